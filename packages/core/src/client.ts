@@ -1,0 +1,125 @@
+import { encodeParams, type ParameterValues } from '@broker-api/signing';
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { checkBaseUrl } from './base-url.ts';
+import { checkParameters } from './check-parameters.ts';
+import { BrokerError, ParameterError, ResponseError } from './errors.ts';
+import type { ErrorCatalogue } from './generated/errors.gen.ts';
+import type { OperationEntry, SectionTable } from './operation-table.ts';
+import { type Credentials, createSignedFetch, type Fetch } from './signed-fetch.ts';
+
+/** Options of every section client. */
+export interface ClientOptions {
+  /** The broker's address, such as `https://api.example.com`. Plain http is for loopback only. */
+  readonly baseUrl: string;
+  /** Needed by every operation whose security type is not NONE. */
+  readonly credentials?: Credentials | undefined;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Gives the time in milliseconds since the epoch; `Date.now` unless given. */
+  readonly clock?: (() => number) | undefined;
+  /** The deployment's error codes, when they differ from the catalogue. */
+  readonly errorCatalogue?: ErrorCatalogue | undefined;
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Aborts the call; its outcome is then unknown. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Where parameters of POST, PUT and DELETE travel: in the query (the default), in the form body, or
+   * only the named ones in the body.
+   */
+  readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
+}
+
+type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
+
+/**
+ * Makes the client of a section from its generated table: one method for each operation, and `raw`, the
+ * bare openapi-fetch client over the same signed fetch.
+ *
+ * @throws ConfigurationError for a base URL or credentials that can't be used
+ */
+export function createSectionClient<Methods extends object, Paths extends object>(
+  table: SectionTable,
+  options: ClientOptions,
+): Methods & { readonly raw: Client<Paths> } {
+  const baseUrl = checkBaseUrl(options.baseUrl);
+  const raw = createFetchClient<Paths>({
+    baseUrl: baseUrl.href,
+    fetch: createSignedFetch({
+      table,
+      baseUrl,
+      credentials: checkCredentials(options.credentials),
+      fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+      clock: options.clock ?? Date.now,
+    }),
+    querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
+    bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
+    redirect: 'error',
+  });
+  const client: Record<string, unknown> = { raw };
+  for (const [operationId, entry] of Object.entries(table.operations)) {
+    client[operationId] = createMethod(raw as unknown as RawClient, operationId, entry, options.errorCatalogue);
+  }
+  return client as Methods & { readonly raw: Client<Paths> };
+}
+
+interface RawClient {
+  request(method: string, path: string, init: object): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+}
+
+function createMethod(
+  raw: RawClient,
+  operationId: string,
+  entry: OperationEntry,
+  catalogue: ErrorCatalogue | undefined,
+): Method {
+  return async (parameters = {}, { signal, sendIn = 'query' } = {}) => {
+    checkParameters(operationId, entry, parameters);
+    const { query, body } = split(operationId, entry, parameters, sendIn);
+    const init = { params: { query }, ...(body && { body }), ...(signal && { signal }) };
+    const { data, error, response } = await raw.request(entry.method, entry.path, init);
+    if (response.ok) return data;
+    throw refusal(operationId, error, response, catalogue);
+  };
+}
+
+function split(
+  operationId: string,
+  { method }: OperationEntry,
+  parameters: ParameterValues,
+  sendIn: NonNullable<CallOptions['sendIn']>,
+): { query: ParameterValues; body?: ParameterValues } {
+  if (sendIn === 'query') return { query: parameters };
+  if (method === 'GET') throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
+  if (sendIn === 'body') return { query: {}, body: parameters };
+  const inBody = (name: string): boolean => sendIn.body.includes(name);
+  const entries = Object.entries(parameters);
+  return {
+    query: Object.fromEntries(entries.filter(([name]) => !inBody(name))),
+    body: Object.fromEntries(entries.filter(([name]) => inBody(name))),
+  };
+}
+
+function refusal(operation: string, body: unknown, response: Response, catalogue?: ErrorCatalogue): Error {
+  const { code, msg } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const httpStatus = response.status;
+  if (!Number.isSafeInteger(Number(code)) || typeof msg !== 'string') {
+    return new ResponseError(`${operation}: HTTP ${httpStatus} without the broker's error body`, httpStatus);
+  }
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'));
+  return new BrokerError({ operation, code: Number(code), message: msg, httpStatus, retryAfterMs }, catalogue);
+}
+
+function retryAfter(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
+}
+
+function checkCredentials(credentials: Credentials | undefined): Credentials | undefined {
+  for (const name of ['apiKey', 'secretKey'] as const) {
+    if (credentials && !credentials[name]) throw new ParameterError(`credentials.${name} is empty`);
+  }
+  // A copy, so that what the caller does with the object later changes nothing here.
+  return credentials && { ...credentials };
+}

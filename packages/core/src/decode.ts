@@ -1,0 +1,72 @@
+import { ResponseError } from './errors.ts';
+
+/**
+ * How a JSON value becomes a typed one. `id` and `decimal` become text, `time` a number of milliseconds;
+ * `#Name` refers to a named shape; `[shape]` is a list; what a shape does not name stays as it came.
+ */
+export type Shape =
+  | 'id'
+  | 'time'
+  | 'decimal'
+  | `#${string}`
+  | readonly [Shape]
+  | { readonly fields: Readonly<Record<string, Shape>> }
+  | { readonly values: Shape }
+  | { readonly tuple: readonly (Shape | null)[] }
+  | { readonly list?: Shape; readonly object?: Shape };
+
+/** Shapes by name. */
+export type Shapes = Readonly<Record<string, Shape>>;
+
+/**
+ * Decodes a parsed JSON value in place and returns it. A field that is missing or null stays so.
+ *
+ * @throws ResponseError when a time is neither an integer nor a digit string
+ */
+export function decode(value: unknown, shape: Shape | undefined, shapes: Shapes, at = ''): unknown {
+  if (shape === undefined || value === null || value === undefined) return value;
+  if (typeof shape === 'string') {
+    return shape.startsWith('#')
+      ? decode(value, shapes[shape.slice(1)], shapes, at)
+      : decodeScalar(value, shape, at);
+  }
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return decodeList(value, shape, shapes, at);
+  return decodeObject(value as Record<string, unknown>, shape, shapes, at);
+}
+
+function decodeScalar(value: unknown, shape: string, at: string): unknown {
+  if (shape !== 'time') return typeof value === 'number' ? String(value) : value;
+  const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (Number.isSafeInteger(time)) return time;
+  throw new ResponseError(`the time${at} is ${JSON.stringify(value)}, not milliseconds`);
+}
+
+function decodeList(list: unknown[], shape: object, shapes: Shapes, at: string): unknown[] {
+  const itemShape = (index: number): Shape | undefined => {
+    if (Array.isArray(shape)) return shape[0] as Shape;
+    if ('tuple' in shape) return (shape.tuple as (Shape | null)[])[index] ?? undefined;
+    return undefined;
+  };
+  if ('list' in shape) return decode(list, shape.list as Shape, shapes, at) as unknown[];
+  for (let index = 0; index < list.length; index++) {
+    list[index] = decode(list[index], itemShape(index), shapes, `${at}[${index}]`);
+  }
+  return list;
+}
+
+function decodeObject(
+  object: Record<string, unknown>,
+  shape: object,
+  shapes: Shapes,
+  at: string,
+): unknown {
+  if ('object' in shape) return decode(object, shape.object as Shape, shapes, at);
+  const fields = 'fields' in shape ? (shape.fields as Record<string, Shape>) : undefined;
+  const values = 'values' in shape ? (shape.values as Shape) : undefined;
+  for (const name of Object.keys(fields ?? (values === undefined ? {} : object))) {
+    if (!Object.hasOwn(object, name)) continue;
+    object[name] = decode(object[name], fields?.[name] ?? values, shapes, `${at}.${name}`);
+  }
+  return object;
+}

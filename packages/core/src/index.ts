@@ -1,0 +1,15 @@
+export { type CallOptions, type ClientOptions, createSectionClient } from './client.ts';
+export { decode, type Shape, type Shapes } from './decode.ts';
+export {
+  BrokerError,
+  ConfigurationError,
+  type Outcome,
+  ParameterError,
+  type Refusal,
+  ResponseError,
+  TransportError,
+} from './errors.ts';
+export { type ErrorCatalogue, type ErrorEntry, type ErrorName, errorCatalogue } from './generated/errors.gen.ts';
+export type { OperationEntry, ParameterEntry, ParameterRule, SecurityType, SectionTable } from './operation-table.ts';
+export { parseJson } from './parse-json.ts';
+export type { Credentials, Fetch } from './signed-fetch.ts';

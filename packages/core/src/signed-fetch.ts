@@ -1,0 +1,132 @@
+import { encodeParams, sign } from '@broker-api/signing';
+import { decode } from './decode.ts';
+import { ConfigurationError, ResponseError, TransportError } from './errors.ts';
+import type { OperationEntry, SectionTable } from './operation-table.ts';
+import { parseJson } from './parse-json.ts';
+
+/** The keys that the broker gave out. Both are case sensitive. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly secretKey: string;
+}
+
+/** The part of the standard `fetch` that clients use. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface SignedFetchOptions {
+  readonly table: SectionTable;
+  readonly baseUrl: URL;
+  readonly credentials: Credentials | undefined;
+  readonly fetch: Fetch;
+  readonly clock: () => number;
+}
+
+/**
+ * The innermost layer of a client: takes the request as openapi-fetch built it, adds the timestamp,
+ * signs the very text that is sent, and decodes the answer by the operation's response shape.
+ */
+export function createSignedFetch(options: SignedFetchOptions): (request: Request) => Promise<Response> {
+  const operations = new Map(
+    Object.entries(options.table.operations).map(([operationId, entry]) => [
+      `${entry.method} ${entry.path}`,
+      { operationId, entry },
+    ]),
+  );
+  const prefix = options.baseUrl.href.replace(/\/$/, '');
+  return async (request) => {
+    const [address = '', query = ''] = request.url.split('?', 2);
+    const path = address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : '';
+    const found = operations.get(`${request.method} ${path}`);
+    if (found === undefined) {
+      throw new ConfigurationError(
+        `${request.method} ${path || 'to another origin'} is not an operation of ${options.table.section}`,
+      );
+    }
+    // openapi-fetch sets a content type exactly when it was given a body, an empty one included.
+    const hasBody = request.headers.has('content-type');
+    const parts = { query, body: hasBody ? await request.text() : undefined };
+    await complete(parts, found.operationId, found.entry, options);
+    const response = await send(request, address, parts, found, options);
+    return decoded(response, found, options.table);
+  };
+}
+
+interface Parts {
+  query: string;
+  body: string | undefined;
+}
+
+interface Found {
+  readonly operationId: string;
+  readonly entry: OperationEntry;
+}
+
+const hasTimestamp = /(^|&)timestamp=/;
+
+/** Adds timestamp and signature to the part that is sent last: the body if there is one. */
+async function complete(
+  parts: Parts,
+  operationId: string,
+  entry: OperationEntry,
+  { credentials, clock }: SignedFetchOptions,
+): Promise<void> {
+  const append = (params: Readonly<Record<string, string | number>>): void => {
+    const part = parts.body === undefined ? 'query' : 'body';
+    parts[part] = [parts[part], encodeParams(params)].filter(Boolean).join('&');
+  };
+  if (entry.timed && !hasTimestamp.test(`${parts.query}&${parts.body ?? ''}`)) {
+    append({ timestamp: clock() });
+  }
+  if (!entry.keyed) return;
+  if (credentials === undefined) {
+    throw new ConfigurationError(`${operationId} needs credentials: pass { apiKey, secretKey }`);
+  }
+  if (entry.signed) append({ signature: await sign(credentials.secretKey, parts.query, parts.body) });
+}
+
+async function send(
+  request: Request,
+  address: string,
+  { query, body }: Parts,
+  { operationId, entry }: Found,
+  { credentials, fetch }: SignedFetchOptions,
+): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  if (body !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded');
+  if (entry.keyed && credentials) headers.set('X-BH-APIKEY', credentials.apiKey);
+  const { method, signal } = request;
+  const init: RequestInit = { method, headers, signal, redirect: 'error', ...(body !== undefined && { body }) };
+  try {
+    return await fetch(query === '' ? address : `${address}?${query}`, init);
+  } catch (error) {
+    throw new TransportError(`${operationId}: no answer (${reason(error)})`, { cause: error });
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? `: ${cause.code}` : '';
+  return `${error.name}${code}`;
+}
+
+const withoutBody = [101, 204, 205, 304];
+
+async function decoded(response: Response, { operationId, entry }: Found, table: SectionTable): Promise<Response> {
+  if (withoutBody.includes(response.status)) return response;
+  const { status, statusText } = response;
+  let text = await response.text();
+  if (response.ok) {
+    const where = `${operationId}: HTTP ${status}`;
+    try {
+      text = JSON.stringify(decode(parseJson(text), entry.response, table.shapes));
+    } catch (error) {
+      const problem = error instanceof ResponseError ? error.message : 'the body is not JSON';
+      throw new ResponseError(`${where}, but ${problem}`, status);
+    }
+  }
+  const headers = new Headers(response.headers);
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+  return new Response(text, { status, statusText, headers });
+}

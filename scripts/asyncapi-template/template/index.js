@@ -1,0 +1,12 @@
+import { File } from '@asyncapi/generator-react-sdk';
+import { streamModule } from '@broker-api/scripts/stream-types';
+
+/** One TypeScript module with the types and decoding tables of a section's streams. */
+export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
+  const channels = asyncapi.channels().all().map((channel) => ({
+    id: channel.id(),
+    messages: channel.messages().all().map((message) => message.name()),
+  }));
+  const document = JSON.parse(originalAsyncAPI);
+  return <File name="streams.gen.ts">{streamModule(params.section, channels, document)}</File>;
+}

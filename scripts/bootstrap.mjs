@@ -1,0 +1,58 @@
+// Runs a script of this folder with the pinned Node, after installing whatever is missing. It is the
+// one file that has to run on any Node from 20 on, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import process from 'node:process';
+
+const root = resolve(import.meta.dirname ?? '.', '..');
+const stampPath = join(root, 'node_modules/.cache/broker-api/installed');
+const windows = process.platform === 'win32';
+
+function run(command, args, env = process.env) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: windows });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+/** What decides whether an installation is still good. */
+function wanted() {
+  const hash = createHash('sha256');
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  process.stderr.write(`Installing dependencies with ${packageManager} …\n`);
+  const args = ['exec', '--yes', '--', packageManager, 'install', '--frozen-lockfile'];
+  const status = run(windows ? 'npm.cmd' : 'npm', args);
+  if (status !== 0) {
+    process.stderr.write('The installation failed; the lines above say why. Nothing was started.\n');
+    process.exit(status);
+  }
+  mkdirSync(join(stampPath, '..'), { recursive: true });
+  writeFileSync(stampPath, wanted());
+}
+
+/** The pinned Node when this platform has one; else the running one, if it is new enough. */
+function node() {
+  const pinned = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 11)) return process.execPath;
+  process.stderr.write(
+    `Node ${process.versions.node} is too old and there is no packaged Node for ` +
+      `${process.platform}-${process.arch}: install Node 24.11 or later and try again.\n`,
+  );
+  return process.exit(1);
+}
+
+const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted();
+if (!installed) install();
+const [script, ...args] = process.argv.slice(2);
+const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+process.exit(run(node(), [script, ...args], { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' }));

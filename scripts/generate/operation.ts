@@ -1,0 +1,154 @@
+import type { Section } from '../lib/paths.ts';
+import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './document.ts';
+import type { CatalogueEntry } from './error-catalogue.ts';
+
+/** A parameter of an operation, with its schema resolved. */
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  /** As it stands in the document: perhaps a reference. */
+  readonly schema: Schema;
+  readonly resolved: Schema;
+  readonly clamped: boolean;
+  readonly unavailable: boolean;
+  readonly provenance: Json | undefined;
+}
+
+/** A rule of x-parameter-rules. */
+export interface ParameterRule {
+  readonly when?: Readonly<Record<string, readonly string[]>>;
+  readonly require?: readonly string[];
+  readonly whenSent?: readonly string[];
+  readonly allow?: Readonly<Record<string, readonly string[]>>;
+  readonly atLeastOne?: readonly string[];
+  readonly allOrNone?: readonly string[];
+}
+
+/** An operation with everything that the passes read of it. */
+export interface Operation {
+  readonly section: Section;
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly tags: readonly string[];
+  readonly securityType: string;
+  readonly keyed: boolean;
+  readonly signed: boolean;
+  readonly timed: boolean;
+  readonly weight: JsonObject;
+  readonly retry: string;
+  /** All codes that it can answer, those of the door included, in the order of the catalogue. */
+  readonly errorCodes: readonly number[];
+  readonly aliases: readonly { readonly path: string; readonly method?: string }[];
+  readonly parameters: readonly Parameter[];
+  readonly rules: readonly ParameterRule[];
+  readonly response: Schema;
+  readonly responseBy: { parameter: string; sent: string; absent: string } | undefined;
+  readonly sandbox: JsonObject;
+  readonly provenance: readonly JsonObject[];
+  readonly findings: readonly string[];
+}
+
+const methods = ['get', 'post', 'put', 'delete'] as const;
+
+/** Reads the operations of a bundled OpenAPI document, in the order of its paths. */
+export function readOperations(
+  section: Section,
+  document: JsonObject,
+  catalogue: readonly CatalogueEntry[],
+): Operation[] {
+  const components = document.components as Record<string, JsonObject>;
+  const context = {
+    section,
+    schemas: (components.schemas ?? {}) as Schemas,
+    shared: (components.parameters ?? {}) as Record<string, JsonObject>,
+    catalogue,
+  };
+  return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
+    ([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        return operation === undefined ? [] : [readOperation(operation, method, path, context)];
+      }),
+  );
+}
+
+interface Context {
+  readonly section: Section;
+  readonly schemas: Schemas;
+  readonly shared: Readonly<Record<string, JsonObject>>;
+  readonly catalogue: readonly CatalogueEntry[];
+}
+
+function readOperation(
+  operation: JsonObject,
+  method: (typeof methods)[number],
+  path: string,
+  context: Context,
+): Operation {
+  const security = Object.keys((operation.security as JsonObject[])[0] ?? {});
+  const parameters = (operation.parameters as JsonObject[]).map((item) => readParameter(item, context));
+  const needs = {
+    keyed: security.includes('apiKey'),
+    signed: security.includes('signature'),
+    timed: parameters.some(({ name }) => name === 'timestamp'),
+  };
+  return {
+    section: context.section,
+    operationId: operation.operationId as string,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    summary: operation.summary as string,
+    description: operation.description as string | undefined,
+    tags: operation.tags as string[],
+    securityType: operation['x-security-type'] as string,
+    ...needs,
+    weight: operation['x-weight'] as JsonObject,
+    retry: operation['x-retry'] as string,
+    errorCodes: errorCodes(operation['x-error-codes'] as number[], needs, context.catalogue),
+    aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
+    parameters,
+    rules: (operation['x-parameter-rules'] ?? []) as ParameterRule[],
+    response: responseSchema(operation),
+    responseBy: operation['x-response-by'] as Operation['responseBy'],
+    sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
+    provenance: operation['x-provenance'] as JsonObject[],
+    findings: (operation['x-findings'] ?? []) as string[],
+  };
+}
+
+function readParameter(item: JsonObject, { shared, schemas }: Context): Parameter {
+  const name = (item.$ref as string | undefined)?.replace('#/components/parameters/', '');
+  const parameter = name === undefined ? item : (shared[name] as JsonObject);
+  const schema = parameter.schema as Schema;
+  return {
+    name: parameter.name as string,
+    required: parameter.required === true,
+    description: (parameter.description as string | undefined) ?? '',
+    schema,
+    resolved: resolveSchema(schema, schemas),
+    clamped: parameter['x-clamped'] === true,
+    unavailable: parameter['x-unavailable'] === true,
+    provenance: parameter['x-provenance'],
+  };
+}
+
+function responseSchema(operation: JsonObject): Schema {
+  const responses = operation.responses as Record<string, { content?: Record<string, JsonObject> }>;
+  return (responses['200']?.content?.['application/json']?.schema ?? {}) as Schema;
+}
+
+function errorCodes(
+  own: readonly number[],
+  needs: { keyed: boolean; signed: boolean; timed: boolean },
+  catalogue: readonly CatalogueEntry[],
+): number[] {
+  const atDoor = ({ door }: CatalogueEntry): boolean =>
+    door === 'any' || (door !== undefined && needs[door]);
+  return catalogue
+    .filter((entry) => own.includes(entry.code) || atDoor(entry))
+    .map(({ code }) => code);
+}

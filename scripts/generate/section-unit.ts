@@ -1,0 +1,30 @@
+import type { Section } from '../lib/paths.ts';
+import { withExamples } from './bundle-pass.ts';
+import { clientTable, clientTypes } from './client-pass.ts';
+import type { JsonObject, Schemas } from './document.ts';
+import { readErrorCatalogue } from './error-catalogue.ts';
+import { readOperations } from './operation.ts';
+import { type Files, hashOf, jsonWithHeader, withHeader } from './output.ts';
+import { lintAndBundle } from './redocly.ts';
+import { operationTable } from './spec-pass.ts';
+import { openapiTypes, withoutTimestamp } from './types-pass.ts';
+
+/** Everything that is made from the OpenAPI document of a section. */
+export async function sectionUnit(section: Section): Promise<Files> {
+  const source = `spec/${section}/openapi.yaml`;
+  const catalogue = readErrorCatalogue();
+  const document = withExamples(section, await lintAndBundle(source));
+  const schemas = (document.components as JsonObject).schemas as Schemas;
+  const operations = readOperations(section, document, catalogue);
+  const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
+  const module = (code: string): string => withHeader(source, hash, code);
+  const client = `packages/${section}/src/generated`;
+  const data = `packages/spec/src/generated/${section}`;
+  return new Map([
+    [`${client}/openapi.gen.ts`, module(await openapiTypes(withoutTimestamp(document)))],
+    [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
+    [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
+    [`${data}/openapi.gen.json`, jsonWithHeader(source, hash, document)],
+    [`${data}/operations.gen.ts`, module(operationTable(section, operations))],
+  ]);
+}

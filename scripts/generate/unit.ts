@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { displayPath, inRepository, type Section, sections } from '../lib/paths.ts';
+import { type Files, hashOf } from './output.ts';
+
+/** A part of the generation that is redone as a whole when one of its input files changes. */
+export interface Unit {
+  readonly name: string;
+  /** Files and folders, from the root of the repository. */
+  readonly inputs: readonly string[];
+  /** Loads its passes only when it runs, so that an unchanged unit costs nothing. */
+  readonly run: () => Promise<Files>;
+}
+
+const shared = ['spec/common', 'spec/examples/common', 'spec/findings'];
+const registers = ['spec/errors.yaml', 'spec/sources.yaml', 'spec/extensions.schema.json'];
+
+/** The units, in the order in which their problems are reported. */
+export const units: readonly Unit[] = [
+  {
+    name: 'errors',
+    inputs: ['spec/errors.yaml'],
+    run: async () => (await import('./errors-unit.ts')).errorsUnit(),
+  },
+  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section)]),
+];
+
+function restUnit(section: Section): Unit {
+  const own = ['openapi.yaml', 'operations', 'parameters', 'schemas', 'responses'];
+  return {
+    name: section,
+    inputs: [
+      ...own.map((part) => `spec/${section}/${part}`),
+      `spec/examples/${section}`,
+      ...shared,
+      ...registers,
+      'redocly.yaml',
+    ],
+    run: async () => (await import('./section-unit.ts')).sectionUnit(section),
+  };
+}
+
+function streamsUnit(section: Section): Unit {
+  const own = ['asyncapi.yaml', 'messages', 'schemas'];
+  return {
+    name: `${section} streams`,
+    inputs: [
+      ...own.map((part) => `spec/${section}/${part}`),
+      `spec/examples/${section}`,
+      ...shared,
+      ...registers,
+      'redocly.yaml',
+      'scripts/asyncapi-template/template',
+    ],
+    run: async () => (await import('./streams-unit.ts')).streamsUnit(section),
+  };
+}
+
+/** The hash of a unit's inputs: names and contents of all files, and of the code that reads them. */
+export function inputHash(unit: Unit): string {
+  const files = [...unit.inputs, 'scripts/generate', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
+  return hashOf(...files.flatMap((path) => contents(path)));
+}
+
+const read = new Map<string, string[]>();
+
+function contents(path: string): string[] {
+  const known = read.get(path);
+  if (known) return known;
+  const found = walk(inRepository(path)).flatMap((file) => [displayPath(file), readFileSync(file, 'utf8')]);
+  read.set(path, found);
+  return found;
+}
+
+function walk(path: string): string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
+      );
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return [path];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Forgets what was read, for a program that watches. */
+export function forgetContents(): void {
+  read.clear();
+}

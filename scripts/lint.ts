@@ -1,0 +1,20 @@
+// `pnpm lint`: format and lint of code, house style, unused code, and the specification's rules.
+import { spawnSync } from 'node:child_process';
+import { root } from './lib/paths.ts';
+
+const checks: readonly (readonly string[])[] = [
+  ['biome', 'ci', '--error-on-warnings', '.'],
+  ['node', 'scripts/tidy.ts'],
+  ['knip'],
+  ['redocly', 'lint', '--format=summary'],
+];
+
+let failed = 0;
+for (const [command = '', ...args] of checks) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  if (status === 0) continue;
+  failed += 1;
+  process.stderr.write(`\n✗ ${[command, ...args].join(' ')}\n${stdout}${stderr}`);
+}
+process.stdout.write(`lint: ${checks.length - failed} of ${checks.length} checks passed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
