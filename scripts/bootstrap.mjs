@@ -1,5 +1,5 @@
-// Runs a script of this folder with the pinned Node, after installing whatever is missing. It is the
-// one file that has to run on any Node from 20 on, before anything is installed.
+// Runs a script of this folder with the pinned Node, after installing whatever is missing. It is
+// the one file that has to run on any Node from 20 on, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,12 @@ const stampPath = join(root, 'node_modules/.cache/broker-api/installed');
 const windows = process.platform === 'win32';
 
 function run(command, args, env = process.env) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: windows });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: windows,
+  });
   if (error) throw error;
   return status ?? 1;
 }
@@ -31,7 +36,9 @@ function install() {
   const args = ['exec', '--yes', '--', packageManager, 'install', '--frozen-lockfile'];
   const status = run(windows ? 'npm.cmd' : 'npm', args);
   if (status !== 0) {
-    process.stderr.write('The installation failed; the lines above say why. Nothing was started.\n');
+    process.stderr.write(
+      'The installation failed; the lines above say why. Nothing was started.\n',
+    );
     process.exit(status);
   }
   mkdirSync(join(stampPath, '..'), { recursive: true });
@@ -55,4 +62,6 @@ const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === w
 if (!installed) install();
 const [script, ...args] = process.argv.slice(2);
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-process.exit(run(node(), [script, ...args], { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' }));
+process.exit(
+  run(node(), [script, ...args], { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' }),
+);

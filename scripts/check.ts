@@ -30,7 +30,12 @@ function run(name: string, [command = '', ...args]: readonly string[]): boolean 
 
 function runTests(): Counts {
   rmSync(vitestReport, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ];
   const good = run('tests', ['vitest', ...args]);
   if (!existsSync(vitestReport)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>;

@@ -1,8 +1,12 @@
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: ['src/node.ts', 'src/web.ts'],
-  platform: 'neutral',
-  dts: true,
-  external: [/^node:/],
-});
+// One build for each entry, so that each is one file: what they share is a few lines.
+export default defineConfig(
+  ['src/node.ts', 'src/web.ts'].map((entry) => ({
+    entry,
+    platform: 'neutral',
+    target: 'es2022',
+    dts: true,
+    deps: { neverBundle: [/^node:/] },
+  })),
+);

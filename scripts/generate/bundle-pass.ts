@@ -21,7 +21,9 @@ export function readExamples<Content = Example>(
     .map((owner) => join(specRoot, 'examples', owner, name))
     .find(existsSync);
   if (folder === undefined) return {};
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
   return Object.fromEntries(
     files.map((file) => [
       file.replace('.json', ''),
@@ -37,10 +39,10 @@ export function withExamples(section: Section, document: JsonObject): JsonObject
     for (const operation of Object.values(item)) {
       const examples = readExamples(section, operation.operationId as string);
       const shown = Object.entries(examples).filter(([, { status }]) => status === 200);
-      const responses = operation.responses as Record<string, JsonObject>;
-      const content = (responses['200']?.content as Record<string, JsonObject>)['application/json'];
-      if (content === undefined || shown.length === 0) continue;
-      content.examples = Object.fromEntries(
+      const { content } = (operation.responses as Record<string, JsonObject>)['200'] ?? {};
+      const json = (content as Record<string, JsonObject> | undefined)?.['application/json'];
+      if (json === undefined || shown.length === 0) continue;
+      json.examples = Object.fromEntries(
         shown.map(([name, { summary, response }]) => [name, { summary, value: response }]),
       );
     }

@@ -1,7 +1,7 @@
-import { type Json, type Schemas } from './document.ts';
+import type { Json, Schemas } from './document.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
-import type { Operation } from './operation.ts';
 import { literal } from './literal.ts';
+import type { Operation } from './operation.ts';
 import { callerParameters, parametersType, parametersTypeName } from './parameter-types.ts';
 import { docComment, schemaType } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
@@ -59,7 +59,10 @@ function methodText(operation: Operation, catalogue: readonly CatalogueEntry[]):
   ].join('\n');
 }
 
-function methodDoc(operation: Operation, catalogue: readonly CatalogueEntry[]): (string | undefined)[] {
+function methodDoc(
+  operation: Operation,
+  catalogue: readonly CatalogueEntry[],
+): (string | undefined)[] {
   const names = operation.errorCodes.map(
     (code) => catalogue.find((entry) => entry.code === code)?.name ?? String(code),
   );
@@ -74,7 +77,11 @@ function methodDoc(operation: Operation, catalogue: readonly CatalogueEntry[]): 
 }
 
 /** The table that the client's hand-written code reads. */
-export function clientTable(section: string, operations: readonly Operation[], schemas: Schemas): string {
+export function clientTable(
+  section: string,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): string {
   const { named, shapeOf } = shapesOf(schemas);
   const used = new Set<string>();
   const note = (shape: Json | undefined): void => {
@@ -111,7 +118,10 @@ function tableEntry(operation: Operation, response: Json): Json {
   const inRules = JSON.stringify(operation.rules);
   const parameters = callerParameters(operation).map(({ name, required, resolved }) => {
     const matters = resolved.default !== undefined && inRules.includes(`"${name}"`);
-    return [name, { ...(required && { required }), ...(matters && { default: resolved.default as string }) }];
+    return [
+      name,
+      { ...(required && { required }), ...(matters && { default: resolved.default as string }) },
+    ];
   });
   return {
     method: operation.method,

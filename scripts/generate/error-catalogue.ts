@@ -46,7 +46,8 @@ export function readErrorCatalogue(path = inRepository('spec/errors.yaml')): Cat
   const entries = Object.entries(document.toJS() as Record<string, Record<string, unknown>>);
   for (const [code, entry] of entries) {
     const node = document.getIn([code], true) as { range?: [number, number, number] } | undefined;
-    for (const message of complaints(code, entry)) problems.push({ at: at(node?.range?.[0] ?? 0), message });
+    for (const message of complaints(code, entry))
+      problems.push({ at: at(node?.range?.[0] ?? 0), message });
   }
   if (problems.length > 0) throw new SpecificationError(problems);
   return entries.map(([code, entry]) => ({ code: Number(code), ...entry }) as CatalogueEntry);

@@ -1,5 +1,11 @@
 import type { Section } from '../lib/paths.ts';
-import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './document.ts';
+import {
+  type Json,
+  type JsonObject,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+} from './document.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
 
 /** A parameter of an operation, with its schema resolved. */
@@ -90,7 +96,9 @@ function readOperation(
   context: Context,
 ): Operation {
   const security = Object.keys((operation.security as JsonObject[])[0] ?? {});
-  const parameters = (operation.parameters as JsonObject[]).map((item) => readParameter(item, context));
+  const parameters = (operation.parameters as JsonObject[]).map((item) =>
+    readParameter(item, context),
+  );
   const needs = {
     keyed: security.includes('apiKey'),
     signed: security.includes('signature'),

@@ -22,7 +22,9 @@ export function parametersType(operation: Operation): string {
       parameter.required ? '' : ' | undefined'
     };`,
   ]);
-  const unions = unionParts(operation).map((arms) => ` & (\n${arms.map((arm) => `  | ${arm}`).join('\n')}\n)`);
+  const unions = unionParts(operation).map(
+    (arms) => ` & (\n${arms.map((arm) => `  | ${arm}`).join('\n')}\n)`,
+  );
   const doc = docComment([`Parameters of ${operation.operationId}.`]).join('\n');
   const base = lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n}`;
   return `${doc}\nexport type ${parametersTypeName(operation)} = ${base}${unions.join('')};\n`;
@@ -31,10 +33,11 @@ export function parametersType(operation: Operation): string {
 function parameterDoc({ description, resolved, clamped, unavailable }: Parameter): string[] {
   const limits = [
     resolved.default !== undefined && `Default ${resolved.default}.`,
-    resolved.maximum !== undefined && `At most ${resolved.maximum}${clamped ? '; more is taken as that' : ''}.`,
+    resolved.maximum !== undefined &&
+      `At most ${resolved.maximum}${clamped ? '; more is taken as that' : ''}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
-  return [[description && description.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
+  return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
 }
 
 /** The arms of one union, at least one of which a call must fit. */
@@ -42,7 +45,9 @@ type Arms = readonly string[];
 
 function unionParts(operation: Operation): Arms[] {
   const byName = new Map(operation.parameters.map((parameter) => [parameter.name, parameter]));
-  const parts = operation.rules.filter((rule) => !rule.when).map((rule) => simplePart(rule, byName));
+  const parts = operation.rules
+    .filter((rule) => !rule.when)
+    .map((rule) => simplePart(rule, byName));
   const conditional = operation.rules.filter((rule) => rule.when);
   const single = conditional.filter(({ when }) => Object.keys(when ?? {}).length === 1);
   const discriminators = new Set(single.flatMap(({ when }) => Object.keys(when ?? {})));
@@ -64,7 +69,10 @@ function requiredField(name: string, byName: ByName): string {
   return `${name}: ${schemaType((byName.get(name) as Parameter).schema)}`;
 }
 
-function simplePart({ atLeastOne, allOrNone, whenSent, allow }: ParameterRule, byName: ByName): Arms {
+function simplePart(
+  { atLeastOne, allOrNone, whenSent, allow }: ParameterRule,
+  byName: ByName,
+): Arms {
   if (atLeastOne) {
     return atLeastOne.map((name) => object([requiredField(name, byName)]));
   }
@@ -72,7 +80,9 @@ function simplePart({ atLeastOne, allOrNone, whenSent, allow }: ParameterRule, b
     const all = allOrNone.map((name) => requiredField(name, byName));
     return [object(all), object(allOrNone.map((name) => `${name}?: undefined`))];
   }
-  const allowed = Object.entries(allow ?? {}).map(([name, values]) => valuesField(name, values, byName));
+  const allowed = Object.entries(allow ?? {}).map(([name, values]) =>
+    valuesField(name, values, byName),
+  );
   const unsent = (whenSent ?? []).map((name) => object([`${name}?: undefined`]));
   return [...unsent, object(allowed)];
 }
@@ -80,8 +90,11 @@ function simplePart({ atLeastOne, allOrNone, whenSent, allow }: ParameterRule, b
 /** A field that holds one of some values; optional when leaving it out means one of them. */
 function valuesField(name: string, values: readonly (string | number)[], byName: ByName): string {
   const parameter = byName.get(name) as Parameter;
-  const absentFits = !parameter.required && values.map(String).includes(String(parameter.resolved.default));
-  const literals = values.map((value) => (parameter.resolved.type === 'integer' ? value : `'${value}'`));
+  const absentFits =
+    !parameter.required && values.map(String).includes(String(parameter.resolved.default));
+  const literals = values.map((value) =>
+    parameter.resolved.type === 'integer' ? value : `'${value}'`,
+  );
   return `${name}${absentFits ? '?' : ''}: ${literals.join(' | ')}${absentFits ? ' | undefined' : ''}`;
 }
 
@@ -104,7 +117,8 @@ function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: B
       ...require.map((name) => requiredField(name, byName)),
     ]),
   );
-  const undecided = by.required || by.resolved.default !== undefined ? [] : [object([`${by.name}?: undefined`])];
+  const undecided =
+    by.required || by.resolved.default !== undefined ? [] : [object([`${by.name}?: undefined`])];
   return [...arms, ...undecided];
 }
 
@@ -115,7 +129,9 @@ function severalConditionsPart({ when = {}, require = [] }: ParameterRule, byNam
     ...require.map((name) => requiredField(name, byName)),
   ]);
   const escapes = conditions.map(([name, values]) => {
-    const others = (byName.get(name)?.resolved.enum ?? []).filter((value) => !values.includes(String(value)));
+    const others = (byName.get(name)?.resolved.enum ?? []).filter(
+      (value) => !values.includes(String(value)),
+    );
     return object([valuesField(name, others, byName)]);
   });
   return [fits, ...escapes];

@@ -1,5 +1,4 @@
 import {
-  type BaseResolver,
   bundle,
   type Config,
   getLineColLocation,
@@ -7,7 +6,7 @@ import {
   loadConfig,
   type NormalizedProblem,
 } from '@redocly/openapi-core';
-import { displayPath, inRepository } from '../lib/paths.ts';
+import { displayPath, inRepository, root } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
 import { type Problem, SpecificationError } from './problem.ts';
 
@@ -34,8 +33,6 @@ export async function lintAndBundle(path: string): Promise<JsonObject> {
   return result.bundle.parsed as JsonObject;
 }
 
-export type { BaseResolver };
-
 function failOn(problems: readonly NormalizedProblem[]): void {
   const found = problems.filter(({ ignored }) => !ignored).map(toProblem);
   const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
@@ -45,8 +42,15 @@ function failOn(problems: readonly NormalizedProblem[]): void {
 function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
   const place = location[0];
   const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
-  if (place === undefined) return { at: 'spec', message: `${message}${hint}`, rule: ruleId };
+  const text = `${message.replaceAll(`${root}/`, '')}${advice(ruleId)}${hint}`;
+  if (place === undefined) return { at: 'spec', message: text, rule: ruleId };
   const { start } = getLineColLocation(place);
   const file = displayPath(place.source.absoluteRef);
-  return { at: `${file}:${start.line}:${start.col}`, message: `${message}${hint}`, rule: ruleId };
+  return { at: `${file}:${start.line}:${start.col}`, message: text, rule: ruleId };
+}
+
+/** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
+function advice(ruleId: string): string {
+  if (ruleId === 'no-unresolved-refs') return ' Correct the path of the $ref, or create that file.';
+  return '';
 }

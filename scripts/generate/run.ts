@@ -1,11 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRepository } from '../lib/paths.ts';
-import { applyDifferences, type Difference, differences, type Files, hashOf } from './output.ts';
+import {
+  applyDifferences,
+  type Difference,
+  differences,
+  type Files,
+  hashOf,
+  leftOver,
+} from './output.ts';
 import { type Problem, SpecificationError } from './problem.ts';
 import { inputHash, type Unit, units } from './unit.ts';
 
-/** What the last generation read and wrote, so that the next one can pass over what did not change. */
+/**
+ * What the last generation read and wrote, so that the next one can pass over what did not change.
+ */
 type Manifest = Record<string, { input: string; outputs: Record<string, string> }>;
 
 const manifestPath = inRepository('node_modules/.cache/broker-api/generate.json');
@@ -30,7 +39,9 @@ export async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files
   return results;
 }
 
-/** Regenerates what changed and brings the disk up to date. Writes nothing when anything is wrong. */
+/**
+ * Regenerates what changed and brings the disk up to date. Writes nothing when anything is wrong.
+ */
 export async function generate(): Promise<readonly Difference[]> {
   const manifest = readManifest();
   const stale = units.filter((unit) => !isFresh(unit, manifest));

@@ -58,7 +58,8 @@ function objectType(schema: Schema, indent: string): string {
     `${indent}  ${name}${schema.required?.includes(name) ? '' : '?'}: ${schemaType(property, `${indent}  `)};`,
   ]);
   const { additionalProperties: values } = schema;
-  if (typeof values === 'object') lines.push(`${indent}  [key: string]: ${schemaType(values, indent)};`);
+  if (typeof values === 'object')
+    lines.push(`${indent}  [key: string]: ${schemaType(values, indent)};`);
   if (lines.length === 0) return 'Record<string, unknown>';
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
@@ -81,7 +82,10 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   if (filled.length === 0) return [];
   const lines = filled.flatMap((paragraph, index) => [
     ...(index > 0 ? [''] : []),
-    ...paragraph.trim().split('\n').flatMap((line) => wrap(line, 96 - indent.length)),
+    ...paragraph
+      .trim()
+      .split('\n')
+      .flatMap((line) => wrap(line, 96 - indent.length)),
   ]);
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
   if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];

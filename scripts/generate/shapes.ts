@@ -56,7 +56,10 @@ function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape 
   return fields.length === 0 ? null : { fields: Object.fromEntries(fields) };
 }
 
-/** A list or an object decides by what came; objects of several kinds are decoded by all their fields. */
+/**
+ * A list or an object decides by what came; objects of several kinds are decoded by all their
+ * fields.
+ */
 function unionShape(
   arms: readonly Schema[],
   schemas: Schemas,
@@ -67,7 +70,8 @@ function unionShape(
   if (lists.length > 1) throw new Error('a union of several lists has no decoding');
   if (lists.length === 0) return mergedFields(objects, schemas, shapeOf);
   const list = shapeOf(lists[0] as Schema);
-  const object = objects.length === 1 ? shapeOf(objects[0] as Schema) : mergedFields(objects, schemas, shapeOf);
+  const object =
+    objects.length === 1 ? shapeOf(objects[0] as Schema) : mergedFields(objects, schemas, shapeOf);
   if (list === null && object === null) return null;
   return { ...(list !== null && { list }), ...(object !== null && { object }) };
 }

@@ -2,7 +2,10 @@ import type { Json, JsonObject } from './document.ts';
 import { literal } from './literal.ts';
 import type { Operation } from './operation.ts';
 
-/** The operation table of a section: everything that gateways, tests and tools read of its operations. */
+/**
+ * The operation table of a section: everything that gateways, tests and tools read of its
+ * operations.
+ */
 export function operationTable(section: string, operations: readonly Operation[]): string {
   const entries = operations.map(
     (operation) => `  ${operation.operationId}: ${literal(operationEntry(operation))},`,

@@ -19,7 +19,10 @@ export async function streamsUnit(section: Section): Promise<Files> {
   const text = JSON.stringify(document);
   const hash = hashOf(text);
   return new Map([
-    [`packages/spec/src/generated/${section}/asyncapi.gen.json`, jsonWithHeader(source, hash, document)],
+    [
+      `packages/spec/src/generated/${section}/asyncapi.gen.json`,
+      jsonWithHeader(source, hash, document),
+    ],
     [
       `packages/streams/src/generated/${section}.gen.ts`,
       withHeader(source, hash, await render(section, text)),
@@ -43,4 +46,3 @@ async function render(section: Section, documentText: string): Promise<string> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-

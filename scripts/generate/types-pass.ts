@@ -1,11 +1,12 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { type JsonObject, type Schema } from './document.ts';
+import type { JsonObject, Schema } from './document.ts';
 import { scalarTypes } from './schema-types.ts';
 
 /**
- * TypeScript types of an OpenAPI document, by openapi-typescript: ids and decimals are text, times are
- * numbers, open enumerations keep unknown values. This is the only place that knows openapi-typescript.
+ * TypeScript types of an OpenAPI document, by openapi-typescript: ids and decimals are text, times
+ * are numbers, open enumerations keep unknown values. This is the only place that knows
+ * openapi-typescript.
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
@@ -19,20 +20,26 @@ export async function openapiTypes(document: JsonObject): Promise<string> {
 
 /** The document as a client's caller sees it: without the timestamp, which the client adds. */
 export function withoutTimestamp(document: JsonObject): JsonObject {
-  const isTimestamp = ({ $ref }: JsonObject): boolean => $ref === '#/components/parameters/Timestamp';
+  const isTimestamp = ({ $ref }: JsonObject): boolean =>
+    $ref === '#/components/parameters/Timestamp';
   const paths = Object.entries(document.paths as Record<string, Record<string, JsonObject>>);
   return {
     ...document,
     paths: mapValues(Object.fromEntries(paths), (item) =>
       mapValues(item, (operation) => ({
         ...operation,
-        parameters: ((operation.parameters ?? []) as JsonObject[]).filter((one) => !isTimestamp(one)),
+        parameters: ((operation.parameters ?? []) as JsonObject[]).filter(
+          (one) => !isTimestamp(one),
+        ),
       })),
     ),
   };
 }
 
-function mapValues<From, To>(object: Record<string, From>, map: (value: From) => To): Record<string, To> {
+function mapValues<From, To>(
+  object: Record<string, From>,
+  map: (value: From) => To,
+): Record<string, To> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 

@@ -56,7 +56,9 @@ function streamsUnit(section: Section): Unit {
   };
 }
 
-/** The hash of a unit's inputs: names and contents of all files, and of the code that reads them. */
+/**
+ * The hash of a unit's inputs: names and contents of all files, and of the code that reads them.
+ */
 export function inputHash(unit: Unit): string {
   const files = [...unit.inputs, 'scripts/generate', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
   return hashOf(...files.flatMap((path) => contents(path)));
@@ -67,7 +69,10 @@ const read = new Map<string, string[]>();
 function contents(path: string): string[] {
   const known = read.get(path);
   if (known) return known;
-  const found = walk(inRepository(path)).flatMap((file) => [displayPath(file), readFileSync(file, 'utf8')]);
+  const found = walk(inRepository(path)).flatMap((file) => [
+    displayPath(file),
+    readFileSync(file, 'utf8'),
+  ]);
   read.set(path, found);
   return found;
 }

@@ -7,7 +7,10 @@ import { contractTable } from './generated/operations.gen.ts';
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
 
-/** The client of the contract section: a method for each operation, and the bare openapi-fetch client. */
+/**
+ * The client of the contract section: a method for each operation, and the bare openapi-fetch
+ * client.
+ */
 export type ContractClient = ContractMethods & { readonly raw: Client<paths> };
 
 /**

@@ -3,13 +3,16 @@ import { ConfigurationError } from './errors.ts';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Checks the address of a broker. Plain http is for loopback only: elsewhere keys would travel in clear.
+ * Checks the address of a broker. Plain http is for loopback only: elsewhere keys would travel in
+ * clear.
  *
  * @throws ConfigurationError with what is wrong
  */
 export function checkBaseUrl(text: string): URL {
   const fail = (reason: string): never => {
-    throw new ConfigurationError(`baseUrl ${reason}; expected an origin such as https://api.example.com`);
+    throw new ConfigurationError(
+      `baseUrl ${reason}; expected an origin such as https://api.example.com`,
+    );
   };
   if (!URL.canParse(text)) return fail('is not an absolute URL');
   const url = new URL(text);

@@ -19,15 +19,18 @@ export function checkParameters(
   const sent = (name: string): boolean => values[name] !== undefined && values[name] !== '';
   for (const name of Object.keys(values)) {
     if (!Object.hasOwn(parameters, name)) {
-      fail(`there is no parameter "${name}"; it takes ${Object.keys(parameters).join(', ') || 'none'}`);
+      fail(
+        `there is no parameter "${name}"; it takes ${Object.keys(parameters).join(', ') || 'none'}`,
+      );
     }
   }
   for (const [name, entry] of Object.entries(parameters)) {
     if (entry.required && !sent(name)) fail(`the parameter "${name}" is required`);
   }
-  const valueOf = (name: string): string => String(sent(name) ? values[name] : parameters[name]?.default);
+  const effective = (name: string): string =>
+    String(sent(name) ? values[name] : parameters[name]?.default);
   for (const rule of rules) {
-    const problem = brokenRule(rule, sent, valueOf);
+    const problem = brokenRule(rule, sent, effective);
     if (problem !== undefined) fail(problem);
   }
 }
@@ -35,10 +38,12 @@ export function checkParameters(
 function brokenRule(
   rule: ParameterRule,
   sent: (name: string) => boolean,
-  valueOf: (name: string) => string,
+  effective: (name: string) => string,
 ): string | undefined {
   if ('atLeastOne' in rule) {
-    return rule.atLeastOne.some(sent) ? undefined : `send at least one of ${rule.atLeastOne.join(', ')}`;
+    return rule.atLeastOne.some(sent)
+      ? undefined
+      : `send at least one of ${rule.atLeastOne.join(', ')}`;
   }
   if ('allOrNone' in rule) {
     const missing = rule.allOrNone.filter((name) => !sent(name));
@@ -48,12 +53,16 @@ function brokenRule(
   }
   if ('require' in rule) {
     const conditions = Object.entries(rule.when);
-    if (!conditions.every(([name, allowed]) => allowed.includes(valueOf(name)))) return undefined;
+    if (!conditions.every(([name, allowed]) => allowed.includes(effective(name)))) return undefined;
     const missing = rule.require.find((name) => !sent(name));
-    const when = conditions.map(([name]) => `${name} is ${valueOf(name)}`).join(' and ');
+    const when = conditions.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
     return missing && `the parameter "${missing}" is required when ${when}`;
   }
   if (!rule.whenSent.every(sent)) return undefined;
-  const wrong = Object.entries(rule.allow).find(([name, allowed]) => !allowed.includes(valueOf(name)));
-  return wrong && `with ${rule.whenSent.join(', ')}, "${wrong[0]}" must be ${wrong[1].join(' or ')}`;
+  const wrong = Object.entries(rule.allow).find(
+    ([name, allowed]) => !allowed.includes(effective(name)),
+  );
+  return (
+    wrong && `with ${rule.whenSent.join(', ')}, "${wrong[0]}" must be ${wrong[1].join(' or ')}`
+  );
 }

@@ -26,8 +26,8 @@ export interface CallOptions {
   /** Aborts the call; its outcome is then unknown. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Where parameters of POST, PUT and DELETE travel: in the query (the default), in the form body, or
-   * only the named ones in the body.
+   * Where parameters of POST, PUT and DELETE travel: in the query (the default), in the form body,
+   * or only the named ones in the body.
    */
   readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
 }
@@ -35,8 +35,8 @@ export interface CallOptions {
 type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Makes the client of a section from its generated table: one method for each operation, and `raw`, the
- * bare openapi-fetch client over the same signed fetch.
+ * Makes the client of a section from its generated table: one method for each operation, and `raw`,
+ * the bare openapi-fetch client over the same signed fetch.
  *
  * @throws ConfigurationError for a base URL or credentials that can't be used
  */
@@ -60,13 +60,22 @@ export function createSectionClient<Methods extends object, Paths extends object
   });
   const client: Record<string, unknown> = { raw };
   for (const [operationId, entry] of Object.entries(table.operations)) {
-    client[operationId] = createMethod(raw as unknown as RawClient, operationId, entry, options.errorCatalogue);
+    client[operationId] = createMethod(
+      raw as unknown as RawClient,
+      operationId,
+      entry,
+      options.errorCatalogue,
+    );
   }
   return client as Methods & { readonly raw: Client<Paths> };
 }
 
 interface RawClient {
-  request(method: string, path: string, init: object): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+  request(
+    method: string,
+    path: string,
+    init: object,
+  ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 }
 
 function createMethod(
@@ -92,7 +101,8 @@ function split(
   sendIn: NonNullable<CallOptions['sendIn']>,
 ): { query: ParameterValues; body?: ParameterValues } {
   if (sendIn === 'query') return { query: parameters };
-  if (method === 'GET') throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
+  if (method === 'GET')
+    throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
   if (sendIn === 'body') return { query: {}, body: parameters };
   const inBody = (name: string): boolean => sendIn.body.includes(name);
   const entries = Object.entries(parameters);
@@ -102,14 +112,28 @@ function split(
   };
 }
 
-function refusal(operation: string, body: unknown, response: Response, catalogue?: ErrorCatalogue): Error {
-  const { code, msg } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+function refusal(
+  operation: string,
+  body: unknown,
+  response: Response,
+  catalogue?: ErrorCatalogue,
+): Error {
+  const { code, msg } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const httpStatus = response.status;
   if (!Number.isSafeInteger(Number(code)) || typeof msg !== 'string') {
-    return new ResponseError(`${operation}: HTTP ${httpStatus} without the broker's error body`, httpStatus);
+    return new ResponseError(
+      `${operation}: HTTP ${httpStatus} without the broker's error body`,
+      httpStatus,
+    );
   }
   const retryAfterMs = retryAfter(response.headers.get('retry-after'));
-  return new BrokerError({ operation, code: Number(code), message: msg, httpStatus, retryAfterMs }, catalogue);
+  return new BrokerError(
+    { operation, code: Number(code), message: msg, httpStatus, retryAfterMs },
+    catalogue,
+  );
 }
 
 function retryAfter(header: string | null): number | undefined {

@@ -1,8 +1,9 @@
 import { ResponseError } from './errors.ts';
 
 /**
- * How a JSON value becomes a typed one. `id` and `decimal` become text, `time` a number of milliseconds;
- * `#Name` refers to a named shape; `[shape]` is a list; what a shape does not name stays as it came.
+ * How a JSON value becomes a typed one. `id` and `decimal` become text, `time` a number of
+ * milliseconds; `#Name` refers to a named shape; `[shape]` is a list; what a shape does not name
+ * stays as it came.
  */
 export type Shape =
   | 'id'
@@ -39,7 +40,7 @@ function decodeScalar(value: unknown, shape: string, at: string): unknown {
   if (shape !== 'time') return typeof value === 'number' ? String(value) : value;
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (Number.isSafeInteger(time)) return time;
-  throw new ResponseError(`the time${at} is ${JSON.stringify(value)}, not milliseconds`);
+  throw new ResponseError(`response${at} is ${JSON.stringify(value)}, not a time in milliseconds`);
 }
 
 function decodeList(list: unknown[], shape: object, shapes: Shapes, at: string): unknown[] {

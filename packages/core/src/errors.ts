@@ -35,7 +35,10 @@ export class ResponseError extends Error {
 
 /** A refusal by the broker, typed by the error catalogue (requirements 1, section 7). */
 export class BrokerError extends Error {
-  /** The catalogue's name of the code, such as `BAD_SYMBOL`; `UNRECOGNIZED` for a code it does not hold. */
+  /**
+   * The catalogue's name of the code, such as `BAD_SYMBOL`; `UNRECOGNIZED` for a code it does not
+   * hold.
+   */
   override readonly name: string;
   /** The broker's code, a negative integer. */
   readonly code: number;
@@ -45,13 +48,17 @@ export class BrokerError extends Error {
   readonly httpStatus: number;
   /** How long to wait before the next request, in milliseconds, when the broker said so. */
   readonly retryAfterMs: number | undefined;
-  /** `unknown` for a 5XX, and for codes that say so: then the operation may have been carried out. */
+  /**
+   * `unknown` for a 5XX, and for codes that say so: then the operation may have been carried out.
+   */
   readonly outcome: Outcome;
 
   constructor(refusal: Refusal, catalogue: ErrorCatalogue = errorCatalogue) {
     const entry: ErrorEntry | undefined = catalogue[refusal.code];
     const name = entry?.name ?? 'UNRECOGNIZED';
-    super(`${refusal.operation}: ${refusal.message} (${name}, code ${refusal.code}, HTTP ${refusal.httpStatus})`);
+    super(
+      `${refusal.operation}: ${refusal.message} (${name}, code ${refusal.code}, HTTP ${refusal.httpStatus})`,
+    );
     this.name = name;
     this.code = refusal.code;
     this.category = entry?.category ?? 'unrecognized';

@@ -9,7 +9,18 @@ export {
   ResponseError,
   TransportError,
 } from './errors.ts';
-export { type ErrorCatalogue, type ErrorEntry, type ErrorName, errorCatalogue } from './generated/errors.gen.ts';
-export type { OperationEntry, ParameterEntry, ParameterRule, SecurityType, SectionTable } from './operation-table.ts';
+export {
+  type ErrorCatalogue,
+  type ErrorEntry,
+  type ErrorName,
+  errorCatalogue,
+} from './generated/errors.gen.ts';
+export type {
+  OperationEntry,
+  ParameterEntry,
+  ParameterRule,
+  SectionTable,
+  SecurityType,
+} from './operation-table.ts';
 export { parseJson } from './parse-json.ts';
 export type { Credentials, Fetch } from './signed-fetch.ts';

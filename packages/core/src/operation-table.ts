@@ -21,8 +21,14 @@ export interface ParameterEntry {
 
 /** A condition over parameters; see the x-parameter-rules of the specification. */
 export type ParameterRule =
-  | { readonly when: Readonly<Record<string, readonly string[]>>; readonly require: readonly string[] }
-  | { readonly whenSent: readonly string[]; readonly allow: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly when: Readonly<Record<string, readonly string[]>>;
+      readonly require: readonly string[];
+    }
+  | {
+      readonly whenSent: readonly string[];
+      readonly allow: Readonly<Record<string, readonly string[]>>;
+    }
   | { readonly atLeastOne: readonly string[] }
   | { readonly allOrNone: readonly string[] };
 

@@ -5,8 +5,8 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
 const suspicious = /\d{16}|\d[.eE]/;
 
 /**
- * Parses JSON without losing a digit: a number that a double can't hold, such as an 18-digit id, becomes
- * its text. All other values are what `JSON.parse` makes of them.
+ * Parses JSON without losing a digit: a number that a double can't hold, such as an 18-digit id,
+ * becomes its text. All other values are what `JSON.parse` makes of them.
  *
  * @throws SyntaxError when the text is not JSON
  */
@@ -22,8 +22,11 @@ export function parseJson(text: string): unknown {
 function fitsDouble(token: string): boolean {
   const value = Number(token);
   if (!/[.eE]/.test(token)) return Number.isSafeInteger(value);
-  // Fifteen significant digits survive the way into a double and back; an exponent in the result would
-  // be text that no decimal parser of the caller expects.
-  const digits = token.replace(/[eE].*/, '').replace(/[-.]/g, '').replace(/^0+|0+$/g, '');
+  // Fifteen significant digits survive the way into a double and back; an exponent in the result
+  // would be text that no decimal parser of the caller expects.
+  const digits = token
+    .replace(/[eE].*/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '');
   return digits.length <= 15 && !String(value).includes('e');
 }

@@ -25,7 +25,9 @@ export interface SignedFetchOptions {
  * The innermost layer of a client: takes the request as openapi-fetch built it, adds the timestamp,
  * signs the very text that is sent, and decodes the answer by the operation's response shape.
  */
-export function createSignedFetch(options: SignedFetchOptions): (request: Request) => Promise<Response> {
+export function createSignedFetch(
+  options: SignedFetchOptions,
+): (request: Request) => Promise<Response> {
   const operations = new Map(
     Object.entries(options.table.operations).map(([operationId, entry]) => [
       `${entry.method} ${entry.path}`,
@@ -81,7 +83,8 @@ async function complete(
   if (credentials === undefined) {
     throw new ConfigurationError(`${operationId} needs credentials: pass { apiKey, secretKey }`);
   }
-  if (entry.signed) append({ signature: await sign(credentials.secretKey, parts.query, parts.body) });
+  if (entry.signed)
+    append({ signature: await sign(credentials.secretKey, parts.query, parts.body) });
 }
 
 async function send(
@@ -96,7 +99,13 @@ async function send(
   if (body !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded');
   if (entry.keyed && credentials) headers.set('X-BH-APIKEY', credentials.apiKey);
   const { method, signal } = request;
-  const init: RequestInit = { method, headers, signal, redirect: 'error', ...(body !== undefined && { body }) };
+  const init: RequestInit = {
+    method,
+    headers,
+    signal,
+    redirect: 'error',
+    ...(body !== undefined && { body }),
+  };
   try {
     return await fetch(query === '' ? address : `${address}?${query}`, init);
   } catch (error) {
@@ -113,7 +122,11 @@ function reason(error: unknown): string {
 
 const withoutBody = [101, 204, 205, 304];
 
-async function decoded(response: Response, { operationId, entry }: Found, table: SectionTable): Promise<Response> {
+async function decoded(
+  response: Response,
+  { operationId, entry }: Found,
+  table: SectionTable,
+): Promise<Response> {
   if (withoutBody.includes(response.status)) return response;
   const { status, statusText } = response;
   let text = await response.text();

@@ -11,7 +11,10 @@ describe('parseJson', () => {
     ['{"price":1234567890.12345678}', { price: '1234567890.12345678' }],
     ['{"price":0.0000001}', { price: '0.0000001' }],
     ['{"rate":1e-9}', { rate: '1e-9' }],
-    ['{"text":"id 336902617393292032, \\"9007199254740993\\""}', { text: 'id 336902617393292032, "9007199254740993"' }],
+    [
+      '{"text":"id 336902617393292032, \\"9007199254740993\\""}',
+      { text: 'id 336902617393292032, "9007199254740993"' },
+    ],
     ['"\\\\"', '\\'],
     ['{"336902617393292032":1}', { '336902617393292032': 1 }],
   ])('%s', (text, value) => {
@@ -34,7 +37,10 @@ describe('parseJson', () => {
   });
 
   test('is JSON.parse for every document whose numbers a double holds', () => {
-    const number = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100));
+    const number = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100),
+    );
     const tree = fc.letrec((tie) => ({
       value: fc.oneof(
         fc.string({ unit: 'binary' }),

@@ -7,7 +7,9 @@ import { optionTable } from './generated/operations.gen.ts';
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
 
-/** The client of the option section: a method for each operation, and the bare openapi-fetch client. */
+/**
+ * The client of the option section: a method for each operation, and the bare openapi-fetch client.
+ */
 export type OptionClient = OptionMethods & { readonly raw: Client<paths> };
 
 /**

@@ -1,8 +1,8 @@
 import { assertWellFormed } from './well-formed.ts';
 
 /**
- * A parameter value. Decimals and ids are text; a number is only for counts and times, and `undefined`
- * leaves the parameter out.
+ * A parameter value. Decimals and ids are text; a number is only for counts and times, and
+ * `undefined` leaves the parameter out.
  */
 export type ParameterValue = string | number | bigint | boolean | undefined;
 
@@ -11,13 +11,13 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /**
  * Builds the text of a query or a form body: `name=value` pairs joined by `&`. Everything but the
- * unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) is percent-encoded as UTF-8, so no later
- * step has a reason to change the text, and what is signed is what is sent.
+ * unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) is percent-encoded as UTF-8, so no
+ * later step has a reason to change the text, and what is signed is what is sent.
  *
  * @param params parameters by name; `undefined` is left out, an empty string is sent as `name=`
  * @returns the encoded text, without a leading `?`; empty when there is nothing to send
- * @throws TypeError for a number that is not a safe integer, text with a lone surrogate, or a value of
- * another type
+ * @throws TypeError for a number that is not a safe integer, text with a lone surrogate, or a value
+ *   of another type
  */
 export function encodeParams(params: ParameterValues): string {
   const pairs: string[] = [];

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { checkedKey, signedText } from './signed-text.ts';
 
-export { encodeParams, type ParameterValues, type ParameterValue } from './encode-params.ts';
+export { encodeParams, type ParameterValue, type ParameterValues } from './encode-params.ts';
 
 /**
- * Signs a request: the HMAC SHA256 of the query text directly followed by the body text, keyed with the
- * secret key (requirements 1, section 5, rule 5).
+ * Signs a request: the HMAC SHA256 of the query text directly followed by the body text, keyed with
+ * the secret key (requirements 1, section 5, rule 5).
  *
  * @param secretKey the secret key that belongs to the API key
  * @param queryText the query exactly as it is sent, without `?` and without the signature

@@ -7,7 +7,9 @@ export function signedText(queryText: string, bodyText: string): string {
   return queryText + bodyText;
 }
 
-/** The secret as HMAC key; refuses an empty one, which would sign with a key that everybody knows. */
+/**
+ * The secret as HMAC key; refuses an empty one, which would sign with a key that everybody knows.
+ */
 export function checkedKey(secretKey: string): string {
   if (secretKey === '') throw new TypeError('the secret key is empty');
   assertWellFormed(secretKey, 'the secret key');

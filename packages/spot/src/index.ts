@@ -7,7 +7,9 @@ import { spotTable } from './generated/operations.gen.ts';
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
 
-/** The client of the spot section: a method for each operation, and the bare openapi-fetch client. */
+/**
+ * The client of the spot section: a method for each operation, and the bare openapi-fetch client.
+ */
 export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
 
 /**

@@ -3,10 +3,16 @@ import { streamModule } from '@broker-api/scripts/stream-types';
 
 /** One TypeScript module with the types and decoding tables of a section's streams. */
 export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
-  const channels = asyncapi.channels().all().map((channel) => ({
-    id: channel.id(),
-    messages: channel.messages().all().map((message) => message.name()),
-  }));
-  const document = JSON.parse(originalAsyncAPI);
-  return <File name="streams.gen.ts">{streamModule(params.section, channels, document)}</File>;
+  const channels = asyncapi
+    .channels()
+    .all()
+    .map((channel) => ({
+      id: channel.id(),
+      messages: channel
+        .messages()
+        .all()
+        .map((message) => ({ name: message.name(), payload: message.payload().id() })),
+    }));
+  const { schemas } = JSON.parse(originalAsyncAPI).components;
+  return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
 }

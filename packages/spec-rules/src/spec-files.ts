@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+
+const roots = new Map<string, string>();
+
+/**
+ * The folder of the specification that a document belongs to: the nearest one above it that holds
+ * the error catalogue and the extension keys.
+ *
+ * @throws Error when there is none, because the rules have nothing to check against then
+ */
+export function specRoot(path: string): string {
+  const start = dirname(path);
+  const known = roots.get(start);
+  if (known !== undefined) return known;
+  for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+    if (['errors.yaml', 'extensions.schema.json'].every((name) => existsSync(join(folder, name)))) {
+      roots.set(start, folder);
+      return folder;
+    }
+  }
+  throw new Error(`no folder above ${path} holds errors.yaml and extensions.schema.json`);
+}
+
+/** How a file is named to a person: from the folder above the specification, as `spec/spot/…`. */
+export function displayPath(path: string): string {
+  return relative(dirname(specRoot(path)), path)
+    .split(sep)
+    .join('/');
+}
+
+/** The section of a file such as `spot/operations/getDepth.yaml`: the folder two above it. */
+export function sectionOf(path: string): string {
+  return basename(dirname(dirname(path)));
+}
+
+/** The name of a file without its ending. */
+export function baseName(path: string): string {
+  return basename(path).replace(/\.[^.]+$/, '');
+}
+
+/** The paths of what a folder holds, in order; nothing when there is no such folder. */
+export function pathsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Makes a reader of files that reads each once. It reads again when a file has changed, because
+ * editors and `pnpm dev` keep one process for many runs.
+ */
+export function fileReader<T>(parse: (text: string, path: string) => T): (path: string) => T {
+  const read = new Map<string, { readonly stamp: string; readonly value: T }>();
+  return (path) => {
+    const { mtimeMs, size } = statSync(path);
+    const stamp = `${mtimeMs}/${size}`;
+    const known = read.get(path);
+    if (known?.stamp === stamp) return known.value;
+    const value = parse(readFileSync(path, 'utf8'), path);
+    read.set(path, { stamp, value });
+    return value;
+  };
+}

@@ -1,0 +1,13 @@
+/** The part of the AsyncAPI generator that we use; it ships no types. */
+declare module '@asyncapi/generator' {
+  interface GeneratorOptions {
+    readonly forceWrite: boolean;
+    readonly compile: boolean;
+    readonly templateParams: Readonly<Record<string, string>>;
+  }
+
+  export default class Generator {
+    constructor(template: string, targetFolder: string, options: GeneratorOptions);
+    generateFromString(document: string): Promise<void>;
+  }
+}

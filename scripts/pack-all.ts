@@ -1,0 +1,28 @@
+// `pnpm pack:all [name…]`: builds and packs every published package, or only the named ones.
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { displayPath } from './lib/paths.ts';
+import { publishedPackages } from './lib/published-packages.ts';
+import { packPackages, tarballPath } from './lib/tarballs.ts';
+
+const { positionals: names } = parseArgs({ allowPositionals: true });
+const all = publishedPackages();
+const unknown = names.find((name) => !all.some((published) => published.name === name));
+if (unknown !== undefined) {
+  const known = all.map(({ name }) => name).join(', ');
+  process.stderr.write(`"${unknown}" is not a published package; there are ${known}\n`);
+  process.exit(2);
+}
+
+const packages = all.filter(({ name }) => names.length === 0 || names.includes(name));
+try {
+  packPackages(packages);
+} catch (error) {
+  process.stderr.write(`pack:all: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+for (const published of packages) {
+  const path = tarballPath(published);
+  const kilobytes = (statSync(path).size / 1000).toFixed(1);
+  process.stdout.write(`${displayPath(path)}  ${kilobytes} kB\n`);
+}
