@@ -137,7 +137,8 @@ function readParameter(item: JsonObject, { shared, schemas }: Context): Paramete
     required: parameter.required === true,
     description: (parameter.description as string | undefined) ?? '',
     schema,
-    resolved: resolveSchema(schema, schemas),
+    // A default may stand beside the reference.
+    resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
     provenance: parameter['x-provenance'],

@@ -1,0 +1,81 @@
+import type { Location } from '@redocly/openapi-core';
+import { isRef } from '@redocly/openapi-core';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { follow } from '../place.ts';
+import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
+import { show } from '../wording.ts';
+
+/** A kind of value that has one schema, known by the names of its fields. */
+interface Kind {
+  readonly schema: string;
+  readonly format: string;
+  readonly isNamed: (name: string) => boolean;
+  readonly what: string;
+}
+
+const ids: Kind = {
+  schema: 'LongId',
+  format: 'long-id',
+  isNamed: (name) => name === 'id' || name.endsWith('Id'),
+  what: 'an id',
+};
+
+const plainTimeNames = ['time', 'timestamp', 'created', 'updated', 'expiration'];
+
+const times: Kind = {
+  schema: 'EpochMs',
+  format: 'epoch-ms',
+  isNamed: (name) => plainTimeNames.includes(name) || /Time(stamp)?$/.test(name),
+  what: 'a time',
+};
+
+/** Types that are no id and no time, whatever their name. */
+const otherTypes = ['boolean', 'object', 'array', 'null'];
+
+/**
+ * Ids are LongId and times are EpochMs, in responses, streams and parameters. The short keys of
+ * stream events match no name here; what they hold is checked by its format alone.
+ */
+export const idsAndTimes: Rule = () => ({
+  ...visitSchemas((schema, location, ctx) => {
+    if (schema.format === 'int64') {
+      ctx.report({
+        message:
+          'An integer of format int64 loses digits in JavaScript. Refer to common/schemas/LongId.yaml for an id, or EpochMs.yaml for a time; a count needs no format.',
+        location: location.child('format'),
+      });
+    }
+    for (const [name, property] of Object.entries(objectOf(schema.properties))) {
+      checkNamed(name, property, location.child(['properties', name]), ctx);
+    }
+  }),
+  ...visit('Parameter', ({ name, schema }, ctx) => {
+    // A parameter carries the description that a property has in its schema.
+    if (typeof name === 'string' && isObject(schema)) {
+      const described = isRef(schema) ? schema : { description: name, ...schema };
+      checkNamed(name, described, ctx.location.child('schema'), ctx);
+    }
+  }),
+});
+
+function checkNamed(name: string, schema: unknown, location: Location, ctx: Context): void {
+  const kind = [ids, times].find(({ isNamed }) => isNamed(name));
+  const target = follow(schema, location, ctx);
+  if (kind === undefined || target === undefined || fits(objectOf(schema), target.node, kind)) return;
+  const { type, description } = target.node;
+  const undescribed = kind === ids && type === 'string' && description === undefined;
+  ctx.report({
+    message: undescribed
+      ? `\`${name}\` is text without a description. Say what it identifies, or refer to common/schemas/LongId.yaml when it is a LONG.`
+      : `\`${name}\` is ${kind.what}, but its schema is ${show(type ?? schema)}. Write \`$ref: ../../common/schemas/${kind.schema}.yaml\`, or \`type: string\` with a description when it is text.`,
+    location,
+  });
+}
+
+function fits(written: JsonObject, { type, format, description }: JsonObject, kind: Kind): boolean {
+  if (isRef(written) && format === kind.format) return true;
+  if (type === 'string' && format !== 'decimal') {
+    return isRef(written) || kind === times || description !== undefined;
+  }
+  return otherTypes.includes(String(type));
+}

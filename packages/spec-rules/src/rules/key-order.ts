@@ -1,0 +1,36 @@
+import { type Rule, visit } from '../rule.ts';
+
+/** The order of the keys of an operation file. */
+export const operationKeyOrder: readonly string[] = [
+  'operationId',
+  'summary',
+  'description',
+  'tags',
+  'deprecated',
+  'x-provenance',
+  'x-findings',
+  'x-security-type',
+  'security',
+  'x-weight',
+  'x-retry',
+  'x-sandbox',
+  'x-aliases',
+  'x-error-codes',
+  'parameters',
+  'x-parameter-rules',
+  'responses',
+  'x-response-by',
+];
+
+/** The keys of an operation stand in one order, so that every file reads the same. */
+export const keyOrder: Rule = () =>
+  visit('Operation', (operation, ctx) => {
+    const keys = Object.keys(operation).filter((key) => operationKeyOrder.includes(key));
+    const expected = operationKeyOrder.filter((key) => keys.includes(key));
+    const wrong = keys.findIndex((key, index) => key !== expected[index]);
+    if (wrong < 0) return;
+    ctx.report({
+      message: `\`${keys[wrong]}\` stands where \`${expected[wrong]}\` belongs. The keys of this operation in their order: ${expected.join(', ')}.`,
+      location: ctx.location.child(keys[wrong] ?? '').key(),
+    });
+  });

@@ -1,0 +1,62 @@
+import { dirname, join, resolve } from 'node:path';
+import { exampleFolder } from '../examples.ts';
+import { inOwnFile } from '../operation.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
+import { baseName, displayPath, fileReader, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
+import { orNone } from '../wording.ts';
+
+const verbs =
+  'get list place test cancel create extend close transfer adjust ping'.split(' ');
+/** What the sandbox's control plane can do beside. */
+const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
+
+/** An operation is named by a verb of the list, and its file has the same name. */
+export const operationId: Rule = () =>
+  visit('Operation', ({ operationId: id }, ctx) => {
+    if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
+    const path = ctx.location.source.absoluteRef;
+    const location = ctx.location.child('operationId');
+    const allowed = sectionOf(path) === 'control' || baseName(dirname(path)) === 'control'
+      ? [...verbs, ...controlVerbs]
+      : verbs;
+    if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
+      ctx.report({
+        message: `operationId \`${id}\` does not begin with a verb of ours: ${allowed.join(', ')}. Name it such as \`getDepth\` (one) or \`listTrades\` (many).`,
+        location,
+      });
+    }
+    if (!inOwnFile(ctx.location)) {
+      ctx.report({
+        message: `The operation \`${id}\` has no file of its own. Move it to operations/${id}.yaml and refer to that: \`$ref: operations/${id}.yaml\`.`,
+        location,
+      });
+    } else if (baseName(path) !== id) {
+      ctx.report({ message: twoNames(path, id), location });
+    }
+  });
+
+/** Says what still has the name of the file, and what has the operation's already. */
+function twoNames(path: string, id: string): string {
+  const root = specRoot(path);
+  const name = baseName(path);
+  const section = sectionOf(path);
+  const examples = (of: string) => pathsIn(exampleFolder(root, section, of)).map(displayPath);
+  const still = [displayPath(path), ...routesTo(path, root), ...examples(name)];
+  return `operationId \`${id}\` is not the name of its file, \`${name}\`. Take one name everywhere. \`${name}\`: ${still.join(', ')}. \`${id}\`: ${orNone(examples(id).join(', '))}.`;
+}
+
+const readLines = fileReader((text) => text.split('\n'));
+
+/** The lines of route tables that refer to an operation file, as `spec/spot/openapi.yaml:23`. */
+function routesTo(path: string, root: string): string[] {
+  const tables = pathsIn(root)
+    .map((folder) => join(folder, 'openapi.yaml'))
+    .filter((table) => pathsIn(dirname(table)).includes(table));
+  return tables.flatMap((table) =>
+    readLines(table).flatMap((line, index) => {
+      const reference = /\$ref:\s*['"]?([^\s'"},]+)/.exec(line)?.[1];
+      const refers = reference !== undefined && resolve(dirname(table), reference) === path;
+      return refers ? [`${displayPath(table)}:${index + 1}`] : [];
+    }),
+  );
+}

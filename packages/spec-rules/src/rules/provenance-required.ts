@@ -1,0 +1,72 @@
+import type { Location } from '@redocly/openapi-core';
+import { findingExists, sources } from '../catalogue.ts';
+import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
+import { hasOwnName, ownName } from '../place.ts';
+import { type Context, type Rule, visitAsWritten } from '../rule.ts';
+import { displayPath, specRoot } from '../spec-files.ts';
+import { findingPath } from '../catalogue.ts';
+import { nearestNames } from '../nearest-names.ts';
+import { names } from '../wording.ts';
+
+const namesSection = /^section \d+(\.\d+)*\b/;
+
+/** Operations, named schemas and messages say where they come from, and what they say holds. */
+export const provenanceRequired: Rule = () =>
+  visitAsWritten((node, location, ctx) => {
+    const what = mustSaySource(node, location, ctx);
+    if (what !== undefined && node['x-provenance'] === undefined) {
+      ctx.report({
+        message: `${what} has no x-provenance. Say where it comes from, such as \`x-provenance: [{ source: requirements-1, locator: section 4.2, kind: requirements }]\`.`,
+        location: location.key(),
+      });
+    }
+    for (const [index, entry] of listOf(node['x-provenance']).entries()) {
+      if (isObject(entry)) checkEntry(entry, location.child(['x-provenance', index]), ctx);
+    }
+    for (const [index, slug] of textsOf(node['x-findings']).entries()) {
+      checkFinding(slug, location.child(['x-findings', index]), ctx);
+    }
+  });
+
+/** The name of a thing that must carry x-provenance itself. */
+function mustSaySource(node: JsonObject, location: Location, ctx: Context): string | undefined {
+  const type = ctx.type.name;
+  // An operation of AsyncAPI only joins a channel to messages, which say it.
+  if (type === 'Operation' && ctx.specVersion !== 'async3') return `operation ${node.operationId}`;
+  if (type === 'Message') return `message ${node.name}`;
+  if (type === 'Schema' && hasOwnName(location)) return `schema ${ownName(location)}`;
+  return undefined;
+}
+
+function checkEntry({ source, locator, kind }: JsonObject, location: Location, ctx: Context): void {
+  if (typeof source !== 'string' || typeof kind !== 'string') return;
+  const known = sources(specRoot(location.source.absoluteRef));
+  const kinds = known.get(source);
+  if (kinds === undefined) {
+    ctx.report({
+      message: `sources.yaml has no source \`${source}\`. It has: ${names(known.keys())}.`,
+      location: location.child('source'),
+      suggest: nearestNames(source, known.keys()),
+    });
+  } else if (!kinds.includes(kind)) {
+    ctx.report({
+      message: `\`${source}\` states facts of kind ${names(kinds)}, not \`${kind}\`. Name the source that does, or mend the kind.`,
+      location: location.child('kind'),
+    });
+  }
+  if (kind === 'requirements' && !namesSection.test(String(locator))) {
+    ctx.report({
+      message: `The locator \`${locator}\` names no section of the requirements. Write it such as \`section 4.2\` or \`section 1, rule 8\`.`,
+      location: location.child('locator'),
+    });
+  }
+}
+
+function checkFinding(slug: string, location: Location, ctx: Context): void {
+  const root = specRoot(location.source.absoluteRef);
+  if (findingExists(root, slug)) return;
+  ctx.report({
+    message: `There is no finding \`${slug}\`. Write ${displayPath(findingPath(root, slug))}, or mend the slug.`,
+    location,
+  });
+}

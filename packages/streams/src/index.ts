@@ -1,0 +1,9 @@
+export {
+  decodeMarketFrame,
+  decodeUserFrame,
+  type MarketMessage,
+  type UserMessage,
+} from './decode-frame.ts';
+export type * as contract from './generated/contract.gen.ts';
+export type * as option from './generated/option.gen.ts';
+export type * as spot from './generated/spot.gen.ts';

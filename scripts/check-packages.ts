@@ -1,0 +1,77 @@
+// `pnpm check:packages`: packs every published package and checks what a consumer would get: the
+// manifest (publint), the types under each module resolution (attw), and the size in a browser.
+import { spawn, spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { root } from './lib/paths.ts';
+import { type PublishedPackage, publishedPackages } from './lib/published-packages.ts';
+import { packPackages, tarballPath } from './lib/tarballs.ts';
+import { unpackedFolder, unpackPackages } from './lib/unpacked-packages.ts';
+
+async function manifestProblems(published: PublishedPackage): Promise<readonly string[]> {
+  const options = { pkgDir: unpackedFolder(published), pack: false, strict: true } as const;
+  const { messages, pkg } = await publint(options);
+  return messages.map((message) => {
+    const what = formatMessage(message, pkg, { color: false }) ?? message.code;
+    return `${published.name}: publint: ${what}`;
+  });
+}
+
+// The packages are ESM. Where `require` exists they can be required all the same, on Node 20.19 and
+// later; what fails is the resolution of older tools, which this profile leaves out.
+const typesCommand = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color'];
+
+async function typesProblems(published: PublishedPackage): Promise<readonly string[]> {
+  const args = [tarballPath(published), ...typesCommand, '--format', 'ascii'];
+  const attw = spawn('attw', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise((resolve) => attw.once('close', resolve));
+  const [status, output, errors] = await Promise.all([exit, text(attw.stdout), text(attw.stderr)]);
+  return status === 0 ? [] : [`${published.name}: attw:\n${output}${errors}`];
+}
+
+interface Size {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly size: number;
+  readonly sizeLimit: number;
+}
+
+/** Measures what .size-limit.json lists: bundled for a browser, minified, gzipped. */
+function measureSizes(): readonly Size[] {
+  const { stdout, stderr } = spawnSync('size-limit', ['--json'], { cwd: root, encoding: 'utf8' });
+  try {
+    return JSON.parse(stdout) as Size[];
+  } catch {
+    throw new Error(`size-limit failed:\n${stdout}${stderr}`);
+  }
+}
+
+function printSizes(sizes: readonly Size[]): void {
+  const width = Math.max(...sizes.map(({ name }) => name.length));
+  const bytes = (count: number): string => `${count} B`.padStart(8);
+  for (const { name, size, sizeLimit, passed } of sizes) {
+    const verdict = passed ? '' : '  TOO BIG';
+    process.stdout.write(`${name.padEnd(width)} ${bytes(size)} of ${bytes(sizeLimit)}${verdict}\n`);
+  }
+}
+
+const packages = publishedPackages();
+packPackages(packages);
+unpackPackages(packages);
+const sizes = measureSizes();
+printSizes(sizes);
+const found = await Promise.all(
+  packages.flatMap((each) => [manifestProblems(each), typesProblems(each)]),
+);
+const problems = [
+  ...found.flat(),
+  ...sizes
+    .filter(({ passed }) => !passed)
+    .map(({ name, size, sizeLimit }) => `${name}: ${size - sizeLimit} B over its ${sizeLimit} B`),
+];
+for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
+process.stdout.write(
+  `${packages.length} packages: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}\n`,
+);
+process.exitCode = problems.length > 0 ? 1 : 0;

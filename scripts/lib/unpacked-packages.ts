@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRepository } from './paths.ts';
+import type { PublishedPackage } from './published-packages.ts';
+import { tarballPath } from './tarballs.ts';
+
+const modulesFolder = inRepository('dist/unpacked/node_modules');
+
+/** Where the contents of a package's tarball are after {@link unpackPackages}. */
+export const unpackedFolder = ({ name }: PublishedPackage): string => join(modulesFolder, name);
+
+/**
+ * Unpacks tarballs into one `node_modules`, with links to what they depend on, so that tools see what
+ * a consumer sees: in the workspace itself the packages resolve to each other's sources.
+ */
+export function unpackPackages(packages: readonly PublishedPackage[]): void {
+  rmSync(modulesFolder, { recursive: true, force: true });
+  for (const published of packages) {
+    const folder = unpackedFolder(published);
+    mkdirSync(folder, { recursive: true });
+    execFileSync('tar', ['-xzf', tarballPath(published), '-C', folder, '--strip-components=1']);
+  }
+  for (const published of packages) linkDependencies(published);
+}
+
+function linkDependencies(published: PublishedPackage): void {
+  const manifest = readFileSync(join(unpackedFolder(published), 'package.json'), 'utf8');
+  const { dependencies = {} } = JSON.parse(manifest) as { dependencies?: Record<string, string> };
+  for (const name of Object.keys(dependencies)) {
+    const link = join(modulesFolder, name);
+    mkdirSync(dirname(link), { recursive: true });
+    try {
+      symlinkSync(realpathSync(join(published.folder, 'node_modules', name)), link, 'junction');
+    } catch (error) {
+      // Another package needs it too, or it is one of the unpacked ones.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}

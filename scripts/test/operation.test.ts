@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { clientTable } from '../generate/client-pass.ts';
+import type { JsonObject, Schemas } from '../generate/document.ts';
+import { readOperations } from '../generate/operation.ts';
+import { operationTable } from '../generate/spec-pass.ts';
+import { weightText } from '../generate/weight-text.ts';
+
+const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
+const catalogue = [
+  { code: -1003, name: 'TOO_MANY_REQUESTS', door: 'any', ...entry },
+  { code: -1022, name: 'INVALID_SIGNATURE', door: 'signed', ...entry },
+  { code: -1130, name: 'INVALID_PARAMETER', ...entry },
+  { code: -1121, name: 'BAD_SYMBOL', ...entry },
+] as const;
+
+const document: JsonObject = {
+  paths: {
+    '/v1/order': {
+      get: {
+        operationId: 'getOrder',
+        summary: 'Read an order',
+        tags: ['Orders'],
+        'x-provenance': [
+          { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' },
+        ],
+        'x-security-type': 'USER_DATA',
+        security: [{ apiKey: [], signature: [] }],
+        'x-weight': { value: 1 },
+        'x-retry': 'safe',
+        'x-error-codes': [-1121, -1130],
+        parameters: [
+          { name: 'orderId', in: 'query', schema: { $ref: '#/components/schemas/LongId' } },
+          { $ref: '#/components/parameters/Timestamp' },
+        ],
+        responses: {
+          '200': {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    parameters: {
+      Timestamp: { name: 'timestamp', in: 'query', required: true, schema: { format: 'epoch-ms' } },
+    },
+    schemas: {
+      LongId: { type: ['integer', 'string'], format: 'long-id' },
+      Order: { type: 'object', properties: { orderId: { $ref: '#/components/schemas/LongId' } } },
+    },
+  },
+};
+const schemas = (document.components as JsonObject).schemas as Schemas;
+const operations = readOperations('spot', document, catalogue);
+
+test('security decides what is sent; codes of the door come with it, in the catalogue’s order', () => {
+  expect(operations).toMatchObject([
+    { operationId: 'getOrder', method: 'GET', keyed: true, signed: true, timed: true },
+  ]);
+  expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
+});
+
+test('the client’s table: no timestamp, and the shape of the response', () => {
+  expect(clientTable('spot', operations, schemas)).toContain(
+    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", keyed: true, ' +
+      'signed: true, timed: true, parameters: { orderId: {} }, response: "#Order" },\n',
+  );
+});
+
+test('the operation table keeps the timestamp and says how parameters are read', () => {
+  const text = operationTable('spot', operations);
+  expect(text).toContain('{ name: "orderId", required: false, kind: "id" }');
+  expect(text).toContain('{ name: "timestamp", required: true, kind: "time" }');
+});
+
+test.each([
+  [{ value: 0 }, 'weight 0'],
+  [{ value: 1, by: 'symbol', absent: 40 }, 'weight 1 with symbol, 40 without'],
+  [
+    {
+      value: 1,
+      by: 'limit',
+      zero: 10,
+      steps: [
+        { upTo: 100, weight: 1 },
+        { upTo: 500, weight: 5 },
+      ],
+    },
+    'weight 1 (1 for limit up to 100, 5 for limit up to 500, 10 for limit 0)',
+  ],
+])('weight %j', (weight, text) => {
+  expect(weightText(weight)).toBe(text);
+});

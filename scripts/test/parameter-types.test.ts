@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Operation, Parameter, ParameterRule } from '../generate/operation.ts';
+import { parametersType } from '../generate/parameter-types.ts';
+
+function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
+  const none = { description: '', clamped: false, unavailable: false, provenance: undefined };
+  return { name, required, schema: resolved, resolved, ...none };
+}
+
+/** The unions that rules add, without the base type in front of them. */
+function unions(parameters: readonly Parameter[], rules: readonly ParameterRule[]): string[] {
+  const operation = { operationId: 'placeOrder', parameters, rules } as unknown as Operation;
+  const [, ...parts] = parametersType(operation).split(' & (\n');
+  return parts.map((part) => part.replace(/\n\);?\n?$/, ''));
+}
+
+const type = parameter('type', true, { type: 'string', enum: ['LIMIT', 'MARKET', 'STOP'] });
+const priceType = parameter('priceType', false, {
+  type: 'string',
+  enum: ['INPUT', 'MARKET'],
+  default: 'INPUT',
+});
+const price = parameter('price', false, { type: 'string', format: 'decimal' });
+const orderId = parameter('orderId', false, { format: 'long-id' });
+const clientId = parameter('clientOrderId', false, { type: 'string' });
+
+test('values that ask for the same parameters share an arm', () => {
+  const rules = [{ when: { type: ['LIMIT', 'STOP'] }, require: ['price'] }];
+  expect(unions([type, price], rules)).toEqual([
+    "  | { type: 'LIMIT' | 'STOP'; price: string }\n  | { type: 'MARKET' }",
+  ]);
+});
+
+test('a parameter that is not sent counts with its default', () => {
+  const rules = [{ when: { priceType: ['INPUT'] }, require: ['price'] }];
+  expect(unions([priceType, price], rules)).toEqual([
+    "  | { priceType?: 'INPUT' | undefined; price: string }\n  | { priceType: 'MARKET' }",
+  ]);
+});
+
+test('several conditions must all hold', () => {
+  const rules = [{ when: { type: ['LIMIT'], priceType: ['INPUT'] }, require: ['price'] }];
+  expect(unions([type, priceType, price], rules)).toEqual([
+    [
+      "  | { type: 'LIMIT'; priceType?: 'INPUT' | undefined; price: string }",
+      "  | { type: 'MARKET' | 'STOP' }",
+      "  | { priceType: 'MARKET' }",
+    ].join('\n'),
+  ]);
+});
+
+test('at least one, all or none, and values allowed beside a parameter', () => {
+  expect(unions([orderId, clientId], [{ atLeastOne: ['orderId', 'clientOrderId'] }])).toEqual([
+    '  | { orderId: string }\n  | { clientOrderId: string }',
+  ]);
+  expect(unions([orderId, clientId], [{ allOrNone: ['orderId', 'clientOrderId'] }])).toEqual([
+    '  | { orderId: string; clientOrderId: string }\n' +
+      '  | { orderId?: undefined; clientOrderId?: undefined }',
+  ]);
+  expect(unions([type, price], [{ whenSent: ['price'], allow: { type: ['LIMIT'] } }])).toEqual([
+    "  | { price?: undefined }\n  | { type: 'LIMIT' }",
+  ]);
+});
+
+test('timestamp and signature are the client’s to add', () => {
+  const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
+  const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
+  expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');
+});

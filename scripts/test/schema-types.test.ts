@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Schema } from '../generate/document.ts';
+import { docComment, schemaDeclarations, schemaType } from '../generate/schema-types.ts';
+
+test.each<[string, Schema, string]>([
+  ['an id is text', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
+  ['a time is a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
+  ['a decimal is text', { type: 'string', format: 'decimal' }, 'string'],
+  ['a count', { type: 'integer' }, 'number'],
+  ['a reference', { $ref: '#/components/schemas/Order' }, 'Order'],
+  ['an enumeration', { type: 'string', enum: ['BUY', 'SELL'] }, "'BUY' | 'SELL'"],
+  ['numbers as values', { type: 'integer', enum: [1, 2] }, '1 | 2'],
+  ['an open enumeration', { enum: ['A'], 'x-open-enum': true }, "'A' | (string & {})"],
+  ['a constant', { const: 'CANCELED' }, "'CANCELED'"],
+  [
+    'a pair',
+    { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+    '[string, string]',
+  ],
+  ['a list of a union', { type: 'array', items: { enum: ['A', 'B'] } }, "('A' | 'B')[]"],
+  [
+    'a tuple',
+    { type: 'array', prefixItems: [{ title: 'openTime', format: 'epoch-ms' }, { type: 'string' }] },
+    '[openTime: number, string]',
+  ],
+  ['anything', {}, 'unknown'],
+  ['an object without fields', { type: 'object' }, 'Record<string, unknown>'],
+])('%s', (_what, schema, type) => {
+  expect(schemaType(schema)).toBe(type);
+});
+
+test('an object: what is not required is optional, descriptions become comments', () => {
+  const schema: Schema = {
+    type: 'object',
+    required: ['symbol'],
+    properties: {
+      symbol: { type: 'string', description: 'Symbol */ name' },
+      time: { format: 'epoch-ms' },
+    },
+  };
+  expect(schemaDeclarations({ Trade: schema })).toBe(
+    'export type Trade = {\n  /** Symbol *\\/ name */\n  symbol: string;\n  time?: number;\n};\n',
+  );
+});
+
+test('a doc comment is wrapped, and empty paragraphs leave nothing', () => {
+  const lines = docComment(['word '.repeat(40).trim(), undefined, ' '], '  ');
+  expect(lines.every((line) => line.length <= 100)).toBe(true);
+  expect(lines).toHaveLength(5);
+  expect(docComment([undefined, ''])).toEqual([]);
+});
