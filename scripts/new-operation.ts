@@ -29,10 +29,13 @@ const { values, positionals } = parseArgs({
 });
 
 const [section = '', operationId = ''] = (positionals[0] ?? '').split('/');
-if (!sections.some((one) => one === section)) fail(`"${section}" is not one of ${sections.join(', ')}.`);
-if (!verbs.test(operationId)) fail(`"${operationId}" does not begin with a verb of spec/README.md.`);
+if (!sections.some((one) => one === section))
+  fail(`"${section}" is not one of ${sections.join(', ')}.`);
+if (!verbs.test(operationId))
+  fail(`"${operationId}" does not begin with a verb of spec/README.md.`);
 const { path } = values;
-if (!path?.startsWith('/')) fail('Say at which path it is served, such as --path /openapi/v1/thing.');
+if (!path?.startsWith('/'))
+  fail('Say at which path it is served, such as --path /openapi/v1/thing.');
 const method = values.method ?? methodOf(operationId);
 
 const operationPath = inRepository('spec', section, 'operations', `${operationId}.yaml`);

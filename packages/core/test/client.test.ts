@@ -250,7 +250,12 @@ describe('what comes back', () => {
   test.each([
     ['a page of a proxy', '<html>', 200, 'HTTP 200, but the body is not JSON'],
     ['an error page', '<html>', 502, "HTTP 502 without the broker's error body"],
-    ['a time that is none', '{"time":"soon"}', 200, 'response.time is "soon", not a time in milliseconds'],
+    [
+      'a time that is none',
+      '{"time":"soon"}',
+      200,
+      'response.time is "soon", not a time in milliseconds',
+    ],
   ])('%s is a ResponseError', async (_what, answer, status, message) => {
     const { client } = recording(answer, { status });
     await expect(client.placeOrder(order)).rejects.toThrow(message);

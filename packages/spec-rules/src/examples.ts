@@ -1,5 +1,5 @@
-import { Source } from '@redocly/openapi-core';
 import { join } from 'node:path';
+import { Source } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { isObject } from './json.ts';
 import type { Context } from './rule.ts';

@@ -1,5 +1,5 @@
-import type { Location } from '@redocly/openapi-core';
 import { basename, dirname } from 'node:path';
+import type { Location } from '@redocly/openapi-core';
 import { type JsonObject, listOf } from './json.ts';
 import { follow, type Placed, reach } from './place.ts';
 import type { Context } from './rule.ts';

@@ -85,7 +85,12 @@ export class StrictSchemas {
     };
   }
 
-  #convertKey(key: string, value: unknown, schema: JsonObject, reading: Reading): [string, unknown] {
+  #convertKey(
+    key: string,
+    value: unknown,
+    schema: JsonObject,
+    reading: Reading,
+  ): [string, unknown] {
     const inside = (one: unknown) => this.#convert(one, { ...reading, open: false });
     const beside = (one: unknown, open: boolean) => this.#convert(one, { ...reading, open });
     const armsOpen = reading.open || isComposed(schema);

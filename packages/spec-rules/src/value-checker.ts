@@ -10,7 +10,9 @@ export type Check = (value: unknown) => ValueProblem[];
 /** Checks values against schemas of the specification. Each schema is compiled once. */
 export class ValueChecker {
   readonly #ajv = newAjv();
-  readonly #strict = new StrictSchemas((schema, id) => this.#ajv.addSchema(schema as AnySchema, id));
+  readonly #strict = new StrictSchemas((schema, id) =>
+    this.#ajv.addSchema(schema as AnySchema, id),
+  );
 
   /** The strict form of a schema that is written in the file `from`; see StrictSchemas. */
   strict(schema: unknown, from: string, dialect: Dialect, ctx: Context): StrictSchema {
@@ -79,7 +81,8 @@ function nearestOf(arms: AnySchema[], ajv: Ajv2020): Validation {
  */
 function byDistance(place: string) {
   const weigh = (errors: readonly ErrorObject[]): number => {
-    const depth = ({ instancePath }: ErrorObject) => instancePath.slice(place.length).split('/').length - 1;
+    const depth = ({ instancePath }: ErrorObject) =>
+      instancePath.slice(place.length).split('/').length - 1;
     const weights = errors.map((error) => {
       if (error.keyword === 'const' && depth(error) <= 1) return 1e6;
       if (depth(error) > 0) return 1;

@@ -21,7 +21,11 @@ export function valueProblems(errors: readonly ErrorObject[]): ValueProblem[] {
     const unknown = atPlace.flatMap(unknownField);
     if (missing.length + unknown.length > 0) {
       const parent = atPlace.find((error) => isFieldError(error))?.parentSchema;
-      return fieldProblems(atPlace[0]?.instancePath ?? '', { missing, unknown, ...fieldsOf(parent) });
+      return fieldProblems(atPlace[0]?.instancePath ?? '', {
+        missing,
+        unknown,
+        ...fieldsOf(parent),
+      });
     }
     return atPlace.slice(0, 1).map(wrongValue);
   });
@@ -89,7 +93,14 @@ function fieldsOf(schema: JsonObject | undefined) {
   };
 }
 
-function wrongValue({ instancePath, keyword, data, parentSchema, schema, message }: ErrorObject): ValueProblem {
+function wrongValue({
+  instancePath,
+  keyword,
+  data,
+  parentSchema,
+  schema,
+  message,
+}: ErrorObject): ValueProblem {
   const given = objectOf(parentSchema);
   const allowed = listOf(given.enum).filter((value) => typeof value === 'string');
   const fits = `${data === undefined ? 'This' : show(data)} fits more than one of the schemas`;
@@ -146,4 +157,3 @@ function limit(keyword: string, bound: unknown, message: string | undefined): st
   if (['type', 'enum', 'const', 'longForm', 'format'].includes(keyword)) return '';
   return limits[keyword]?.(bound) ?? `; it ${message}`;
 }
-

@@ -61,7 +61,8 @@ export const idsAndTimes: Rule = () => ({
 function checkNamed(name: string, schema: unknown, location: Location, ctx: Context): void {
   const kind = [ids, times].find(({ isNamed }) => isNamed(name));
   const target = follow(schema, location, ctx);
-  if (kind === undefined || target === undefined || fits(objectOf(schema), target.node, kind)) return;
+  if (kind === undefined || target === undefined || fits(objectOf(schema), target.node, kind))
+    return;
   const { type, description } = target.node;
   const undescribed = kind === ids && type === 'string' && description === undefined;
   ctx.report({

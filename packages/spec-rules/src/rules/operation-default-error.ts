@@ -1,5 +1,5 @@
 import { isRef } from '@redocly/openapi-core';
-import { type JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { responseSchema } from '../operation.ts';
 import { follow, hasOwnName, ownName } from '../place.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -35,5 +35,7 @@ function refersToError(operation: JsonObject, ctx: Context): boolean {
   const schema = responseSchema({ node: operation, location: ctx.location }, 'default', ctx);
   if (schema === undefined || !isRef(schema.value)) return false;
   const target = follow(schema.value, schema.location, ctx);
-  return target !== undefined && hasOwnName(target.location) && ownName(target.location) === 'Error';
+  return (
+    target !== undefined && hasOwnName(target.location) && ownName(target.location) === 'Error'
+  );
 }

@@ -5,8 +5,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 import { baseName, displayPath, fileReader, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
 import { orNone } from '../wording.ts';
 
-const verbs =
-  'get list place test cancel create extend close transfer adjust ping'.split(' ');
+const verbs = 'get list place test cancel create extend close transfer adjust ping'.split(' ');
 /** What the sandbox's control plane can do beside. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
@@ -16,9 +15,10 @@ export const operationId: Rule = () =>
     if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
-    const allowed = sectionOf(path) === 'control' || baseName(dirname(path)) === 'control'
-      ? [...verbs, ...controlVerbs]
-      : verbs;
+    const allowed =
+      sectionOf(path) === 'control' || baseName(dirname(path)) === 'control'
+        ? [...verbs, ...controlVerbs]
+        : verbs;
     if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
       ctx.report({
         message: `operationId \`${id}\` does not begin with a verb of ours: ${allowed.join(', ')}. Name it such as \`getDepth\` (one) or \`listTrades\` (many).`,

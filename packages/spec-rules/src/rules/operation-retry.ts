@@ -1,4 +1,4 @@
-import { type JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { names } from '../wording.ts';

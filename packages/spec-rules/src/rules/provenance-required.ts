@@ -1,11 +1,10 @@
 import type { Location } from '@redocly/openapi-core';
-import { findingExists, sources } from '../catalogue.ts';
+import { findingExists, findingPath, sources } from '../catalogue.ts';
 import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
+import { nearestNames } from '../nearest-names.ts';
 import { hasOwnName, ownName } from '../place.ts';
 import { type Context, type Rule, visitAsWritten } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
-import { findingPath } from '../catalogue.ts';
-import { nearestNames } from '../nearest-names.ts';
 import { names } from '../wording.ts';
 
 const namesSection = /^section \d+(\.\d+)*\b/;

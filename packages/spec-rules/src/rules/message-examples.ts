@@ -1,0 +1,62 @@
+import { basename, dirname } from 'node:path';
+import {
+  exampleFolder,
+  examplesIn,
+  noExamples,
+  reportInExample,
+  reportSyntax,
+  strayExampleFolders,
+} from '../examples.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
+import { sectionOf, specRoot } from '../spec-files.ts';
+import { type Check, ValueChecker } from '../value-checker.ts';
+
+/** Every message has examples, and they fit its payload; fields that it does not name are refused. */
+export const messageExamples: Rule = () => {
+  const checker = new ValueChecker();
+  return visit('Message', (message, ctx) => {
+    if (typeof message.name !== 'string') {
+      ctx.report({
+        message:
+          'The message has no name. Give it the one that it has on the wire, such as `name: executionReport`.',
+        location: ctx.location.key(),
+      });
+      return;
+    }
+    const path = ctx.location.source.absoluteRef;
+    const root = specRoot(path);
+    const section = messageSection(path);
+    const folder = exampleFolder(root, section, message.name);
+    const examples = examplesIn(folder);
+    if (examples.length === 0) {
+      ctx.report({
+        message: noExamples(
+          `The message \`${message.name}\``,
+          folder,
+          strayExampleFolders(root, section),
+        ),
+        location: ctx.location.child('name'),
+      });
+      return;
+    }
+    const check = payloadCheck(message, checker, ctx);
+    for (const example of examples) {
+      if (example.syntaxError) reportSyntax(example, ctx);
+      else for (const problem of check(example.value)) reportInExample(example, problem, ctx);
+    }
+  });
+};
+
+/** The section of a message: of its own file, or of the channel table that it stands in. */
+function messageSection(path: string): string {
+  const isOwnFile = basename(dirname(path)) === 'messages';
+  return isOwnFile ? sectionOf(path) : basename(dirname(path));
+}
+
+function payloadCheck({ payload }: JsonObject, checker: ValueChecker, ctx: Context): Check {
+  // A payload may be wrapped with the name of its schema language.
+  const schema = isObject(payload) && 'schemaFormat' in payload ? payload.schema : payload;
+  const path = ctx.location.source.absoluteRef;
+  return checker.compile(checker.strict(schema, path, 'reference', ctx));
+}

@@ -1,0 +1,103 @@
+import { isRef } from '@redocly/openapi-core';
+import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { nearestNames } from '../nearest-names.ts';
+import { enumOf, type Parameter, parametersOf, responseSchema } from '../operation.ts';
+import { follow, ownName } from '../place.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
+import { names, orNone, show } from '../wording.ts';
+
+type ByName = ReadonlyMap<string, Parameter>;
+
+/** x-parameter-rules and x-response-by name parameters, values and schemas that there are. */
+export const parameterRules: Rule = () =>
+  visit('Operation', (operation, ctx) => {
+    const byName = new Map(parametersOf(operation, ctx).map((one) => [one.name, one]));
+    for (const [index, rule] of listOf(operation['x-parameter-rules']).entries()) {
+      if (isObject(rule)) checkRule(rule, ['x-parameter-rules', index], byName, ctx);
+    }
+    if (isObject(operation['x-response-by'])) checkResponseBy(operation, byName, ctx);
+  });
+
+type Path = readonly (string | number)[];
+
+function checkRule(rule: JsonObject, at: Path, byName: ByName, ctx: Context): void {
+  for (const key of ['require', 'whenSent', 'atLeastOne', 'allOrNone']) {
+    for (const [index, name] of textsOf(rule[key]).entries()) {
+      const path = [...at, key, index];
+      if (isParameter(name, path, byName, ctx) && key === 'require' && byName.get(name)?.required) {
+        ctx.report({
+          message: `\`${name}\` is always required, so no condition has to require it. Take it out of the rule.`,
+          location: ctx.location.child(path),
+        });
+      }
+    }
+  }
+  for (const key of ['when', 'allow']) {
+    for (const [name, values] of Object.entries(objectOf(rule[key]))) {
+      const path = [...at, key, name];
+      const parameter = isParameter(name, path, byName, ctx) && byName.get(name);
+      if (parameter) checkValues(parameter, textsOf(values), path, ctx);
+    }
+  }
+}
+
+function isParameter(name: string, path: Path, byName: ByName, ctx: Context): boolean {
+  if (byName.has(name)) return true;
+  ctx.report({
+    message: `\`${name}\` is not a parameter of this operation. It has: ${orNone(names(byName.keys()))}.`,
+    location: ctx.location.child([...path]).key(),
+    suggest: nearestNames(name, byName.keys()),
+  });
+  return false;
+}
+
+function checkValues(
+  parameter: Parameter,
+  values: readonly string[],
+  path: Path,
+  ctx: Context,
+): void {
+  const allowed = enumOf(parameter);
+  if (allowed === undefined) {
+    ctx.report({
+      message: `A condition compares values of an enum, and \`${parameter.name}\` is none. Refer to a schema with an enum, or use whenSent.`,
+      location: ctx.location.child([...path]).key(),
+    });
+    return;
+  }
+  for (const [index, value] of values.entries()) {
+    if (allowed.includes(value)) continue;
+    ctx.report({
+      message: `${show(value)} is not a value of \`${parameter.name}\`. It may be: ${allowed.join(', ')}.`,
+      location: ctx.location.child([...path, index]),
+      suggest: nearestNames(value, allowed),
+    });
+  }
+}
+
+function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): void {
+  const { parameter, ...schemas } = objectOf(operation['x-response-by']);
+  if (typeof parameter === 'string') {
+    isParameter(parameter, ['x-response-by', 'parameter'], byName, ctx);
+  }
+  const arms = armNames(operation, ctx);
+  for (const key of ['sent', 'absent']) {
+    const name = schemas[key];
+    if (typeof name !== 'string' || arms.includes(name)) continue;
+    ctx.report({
+      message: `\`${name}\` is not an arm of the response '200'. Its oneOf has: ${orNone(names(arms))}.`,
+      location: ctx.location.child(['x-response-by', key]),
+      suggest: nearestNames(name, arms),
+    });
+  }
+}
+
+/** The names of the schemas that a successful response may have. */
+function armNames(operation: JsonObject, ctx: Context): string[] {
+  const written = responseSchema({ node: operation, location: ctx.location }, '200', ctx);
+  const schema = written && follow(written.value, written.location, ctx);
+  return listOf(schema?.node.oneOf).flatMap((arm) => {
+    const target = isRef(arm) && schema ? follow(arm, schema.location, ctx) : undefined;
+    return target === undefined ? [] : [ownName(target.location)];
+  });
+}

@@ -1,0 +1,35 @@
+// `pnpm bench [name] [--json]`: figures with their peers, measured in the same run.
+import { parseArgs } from 'node:util';
+import type { Benchmark, Figure } from './bench/measure.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
+  import: async () => (await import('./bench/import.ts')).importBenchmark,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const unknown = names.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  const known = Object.keys(benchmarks).join(', ');
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${known}.\n`);
+  process.exit(1);
+}
+
+function line({ name, ours, peer, ratio, bound, holds }: Figure): string {
+  const verdict = bound === null ? 'stated' : `bound ${bound}: ${holds ? 'holds' : 'BROKEN'}`;
+  const times = `${ours.toFixed(1)} ms beside ${peer.toFixed(1)} ms`;
+  return `${name.padEnd(44)} ${times.padEnd(32)} ratio ${ratio.toFixed(3)}  ${verdict}`;
+}
+
+for (const name of names) {
+  const benchmark = await benchmarks[name]?.();
+  if (benchmark === undefined) continue;
+  for await (const figure of benchmark()) {
+    process.stdout.write(`${values.json ? JSON.stringify(figure) : line(figure)}\n`);
+    if (!figure.holds) process.exitCode = 1;
+  }
+}

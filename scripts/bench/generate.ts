@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import type { JsonObject } from '../generate/document.ts';
+import { openapiTypes } from '../generate/types-pass.ts';
+import { inRepository, sections } from '../lib/paths.ts';
+import { copyWorkspace } from '../lib/workspace-copy.ts';
+import { type Figure, figure, slices, timeProcess } from './measure.ts';
+
+const node = process.execPath;
+const redocly = inRepository('node_modules/.bin/redocly');
+const openapiTypescript = inRepository('scripts/node_modules/.bin/openapi-typescript');
+
+/** Generation as a process, beside the two bare tools spawned once for each OpenAPI document. */
+export async function* generateBenchmark(): AsyncGenerator<Figure> {
+  const copy = copyWorkspace();
+  try {
+    yield* processFigures(copy.root);
+  } finally {
+    copy.remove();
+  }
+  yield await typesFigure();
+}
+
+function* processFigures(cwd: string): Generator<Figure> {
+  const manifest = join(cwd, 'node_modules/.cache/broker-api/generate.json');
+  const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
+  const original = readFileSync(edited, 'utf8');
+  const generate = (): number => timeProcess(node, ['scripts/generate.ts'], cwd);
+  const taken = { peer: [], full: [], nothing: [], edit: [] } as Record<string, number[]>;
+  generate();
+  for (let slice = 0; slice < slices; slice++) {
+    taken.peer?.push(bareTools(cwd));
+    rmSync(manifest);
+    taken.full?.push(generate());
+    if (!existsSync(manifest)) throw new Error('the full generation left no manifest');
+    taken.nothing?.push(generate());
+    writeFileSync(edited, original.replace(/^summary: .*$/m, `summary: Edited in slice ${slice}`));
+    taken.edit?.push(generate());
+  }
+  const peer = taken.peer ?? [];
+  yield figure('generate: full', taken.full ?? [], peer, 2.0);
+  yield figure('generate: nothing changed', taken.nothing ?? [], peer, 0.15);
+  yield figure('generate: one operation edited', taken.edit ?? [], peer, 0.6);
+}
+
+function bareTools(cwd: string): number {
+  return sections
+    .map((section) => {
+      const bundled = join(tmpdir(), `broker-api-bench-${process.pid}.json`);
+      const types = join(tmpdir(), `broker-api-bench-${process.pid}.ts`);
+      const source = `spec/${section}/openapi.yaml`;
+      return (
+        timeProcess(node, [redocly, 'bundle', source, '--output', bundled], cwd) +
+        timeProcess(node, [openapiTypescript, bundled, '--output', types], cwd)
+      );
+    })
+    .reduce((sum, one) => sum + one, 0);
+}
+
+/** Our types pass on a large public document, beside openapi-typescript alone, in one process. */
+async function typesFigure(): Promise<Figure> {
+  const path = createRequire(import.meta.url).resolve('@octokit/openapi');
+  const require = createRequire(path);
+  const document = require('./generated/api.github.com.json') as JsonObject;
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let slice = 0; slice < slices; slice++) {
+    peer.push(
+      await timed(async () =>
+        astToString(await openapiTS(structuredClone(document) as never, { silent: true })),
+      ),
+    );
+    ours.push(await timed(() => openapiTypes(structuredClone(document))));
+  }
+  return figure('generate: types of a 13 MB document', ours, peer, 1.25);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inRepository, root } from './paths.ts';
+
+/** A copy of the repository in a temporary folder, to edit and break at will. */
+export interface WorkspaceCopy {
+  readonly root: string;
+  readonly remove: () => void;
+}
+
+/**
+ * Copies the files that git knows or would add. Dependencies are linked, except for the cache in
+ * node_modules, so that a copy starts cold and leaves nothing behind in the original.
+ */
+export function copyWorkspace(): WorkspaceCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'broker-api-copy-'));
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const paths = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const path of paths.filter((one) => one !== '' && existsSync(inRepository(one)))) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(inRepository(path), join(copy, path));
+  }
+  for (const manifest of paths.filter((path) => /(^|\/)package\.json$/.test(path))) {
+    linkDependencies(dirname(manifest), copy);
+  }
+  return { root: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
+
+function linkDependencies(folder: string, copy: string): void {
+  const source = inRepository(folder, 'node_modules');
+  if (!existsSync(source) || !statSync(source).isDirectory()) return;
+  const target = join(copy, folder, 'node_modules');
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(source)) {
+    if (name !== '.cache') symlinkSync(join(source, name), join(target, name));
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { extractReadmeExamples } from './readme-examples.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where each package manager has installed the packages. */
+    readonly consumers: Readonly<Record<Manager, string>>;
+    /** The names of the packages. */
+    readonly packageNames: readonly string[];
+  }
+}
+
+/** The package managers that install the tarballs. */
+export type Manager = 'npm' | 'pnpm';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Packs the packages and installs the tarballs in two projects outside the workspace. All test files
+ * share these projects.
+ *
+ * @returns what removes them again
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await run(process.execPath, ['scripts/pack-all.ts'], { cwd: root });
+  const overrides = await readOverrides();
+  const folder = await mkdtemp(join(tmpdir(), 'broker-api-consumers-'));
+  const consumers = { npm: join(folder, 'npm'), pnpm: join(folder, 'pnpm') };
+  await Promise.all([
+    installWithNpm(consumers.npm, overrides),
+    installWithPnpm(consumers.pnpm, overrides),
+  ]);
+  project.provide('consumers', consumers);
+  project.provide('packageNames', Object.keys(overrides));
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Package name → `file:` and the absolute path of its tarball. */
+type Overrides = Readonly<Record<string, string>>;
+
+async function readOverrides(): Promise<Overrides> {
+  return JSON.parse(await readFile(join(root, 'dist/packages/overrides.json'), 'utf8'));
+}
+
+const specifiers = (overrides: Overrides): string[] =>
+  Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
+
+async function installWithNpm(folder: string, overrides: Overrides): Promise<void> {
+  await createProject(folder);
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...flags, ...specifiers(overrides)], { cwd: folder });
+  await extractReadmeExamples(folder, Object.keys(overrides));
+}
+
+async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
+  await createProject(folder);
+  // Unlike npm, pnpm asks the registry for what a tarball depends on unless it is overridden. JSON is
+  // YAML.
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
+  await run('pnpm', ['add', '--prefer-offline', ...specifiers(overrides)], { cwd: folder });
+  await extractReadmeExamples(folder, Object.keys(overrides));
+}
+
+async function createProject(folder: string): Promise<void> {
+  await mkdir(folder);
+  const manifest = { name: 'consumer', private: true, type: 'module' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await cp(resolve(import.meta.dirname, '../fixtures'), folder, { recursive: true });
+}

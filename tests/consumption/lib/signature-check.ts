@@ -1,0 +1,29 @@
+// An oracle of its own: it reads the text as it came over the wire, and shares no code with the
+// packages that it judges.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether the request carries exactly one signature, and that one is the HMAC SHA256 of the query
+ * text followed by the body text, both as received and without the `signature` pair.
+ */
+export function hasValidSignature(secretKey: string, queryText: string, bodyText: string): boolean {
+  const query = splitSignature(queryText);
+  const body = splitSignature(bodyText);
+  const [signature, ...more] = [...query.signatures, ...body.signatures];
+  if (signature === undefined || more.length > 0) return false;
+  const expected = createHmac('sha256', secretKey)
+    .update(query.rest + body.rest)
+    .digest('hex');
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, Buffer.from(expected));
+}
+
+function splitSignature(text: string): { rest: string; signatures: string[] } {
+  const name = 'signature=';
+  const pairs = text.split('&');
+  const isSignature = (pair: string): boolean => pair.startsWith(name);
+  return {
+    rest: pairs.filter((pair) => !isSignature(pair)).join('&'),
+    signatures: pairs.filter(isSignature).map((pair) => pair.slice(name.length)),
+  };
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, inject, test } from 'vitest';
+import type { Manager } from './lib/install-consumers.ts';
+import { isMissing, nodes } from './lib/runtimes.ts';
+import { expectStory, startStoryBrokers } from './lib/story.ts';
+
+const run = promisify(execFile);
+
+const managers: readonly Manager[] = ['npm', 'pnpm'];
+const programs = [
+  ['import', 'main.mjs'],
+  ['require()', 'main.cjs'],
+] as const;
+
+describe.for(nodes)('$name', (node) => {
+  const missing = isMissing(node, 'the package of that binary is for Linux on x64 only');
+  const rows = managers.flatMap((manager) =>
+    programs.map(([how, program]) => [manager, how, program] as const),
+  );
+
+  test.skipIf(missing).for(rows)('installed with %s, %s', async ([manager, , program]) => {
+    const brokers = await startStoryBrokers();
+    const args = [join('story', program), JSON.stringify(brokers.input)];
+    const { stdout } = await run(node.path, args, { cwd: inject('consumers')[manager] });
+    expectStory(JSON.parse(stdout), brokers);
+  });
+});

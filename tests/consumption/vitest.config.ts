@@ -1,0 +1,10 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: {
+    name: 'consumption',
+    globalSetup: './lib/install-consumers.ts',
+    // Browsers and compilers start slowly on a busy machine.
+    testTimeout: 60_000,
+  },
+});
