@@ -4,25 +4,17 @@ import { parse } from 'yaml';
 import { isObject } from './json.ts';
 import type { Context } from './rule.ts';
 import { baseName, displayPath, fileReader, pathsIn } from './spec-files.ts';
+import type { Check } from './value-checker.ts';
 
 /** An example file. */
-export interface Example {
+export interface ExampleFile {
   readonly source: Source;
   /** What it holds; nothing when it is not JSON. */
   readonly value: unknown;
   readonly syntaxError: SyntaxError | undefined;
 }
 
-/** Something that is wrong in an example, at a JSON pointer such as `/response/bids/0`. */
-export interface ExampleProblem {
-  readonly pointer: string;
-  /** Whether the key is wrong, not the value. */
-  readonly onKey: boolean;
-  readonly message: string;
-  readonly suggest?: readonly string[];
-}
-
-const readExample = fileReader((text, path): Example => {
+const readExample = fileReader((text, path): ExampleFile => {
   const source = new Source(path, text);
   try {
     return { source, value: JSON.parse(text), syntaxError: undefined };
@@ -37,29 +29,34 @@ export function exampleFolder(root: string, section: string, name: string): stri
 }
 
 /** The examples in a folder, in the order of their names. */
-export function examplesIn(folder: string): Example[] {
+export function examplesIn(folder: string): ExampleFile[] {
   return pathsIn(folder)
     .filter((path) => path.endsWith('.json'))
     .map(readExample);
 }
 
-/** Reports a problem at its line of the example file. */
-export function reportInExample({ source }: Example, problem: ExampleProblem, ctx: Context): void {
-  const { pointer, onKey, message, suggest = [] } = problem;
-  ctx.report({
-    message,
-    location: { source, pointer: `#${pointer || '/'}`, reportOnKey: onKey },
-    suggest: [...suggest],
-  });
+/** Reports what is wrong in an example file, at its lines. */
+export function reportExample(example: ExampleFile, check: Check, ctx: Context): void {
+  const { source, value, syntaxError } = example;
+  if (syntaxError !== undefined) {
+    ctx.report({
+      message: `This is not JSON: ${syntaxError.message}. Mend the text.`,
+      location: { source, pointer: undefined, start: placeOf(syntaxError) },
+    });
+    return;
+  }
+  for (const { pointer, onKey, message, suggest } of check(value)) {
+    ctx.report({
+      message,
+      location: { source, pointer: `#${pointer || '/'}`, reportOnKey: onKey },
+      suggest: [...suggest],
+    });
+  }
 }
 
-/** Reports that an example file is not JSON, where its parser stopped. */
-export function reportSyntax({ source, syntaxError }: Example, ctx: Context): void {
-  const [, line = 1, col = 1] = /line (\d+) column (\d+)/.exec(syntaxError?.message ?? '') ?? [];
-  ctx.report({
-    message: `This is not JSON: ${syntaxError?.message}. Mend the text.`,
-    location: { source, pointer: undefined, start: { line: Number(line), col: Number(col) } },
-  });
+function placeOf({ message }: SyntaxError): { line: number; col: number } {
+  const [, line = 1, col = 1] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  return { line: Number(line), col: Number(col) };
 }
 
 const readName = fileReader((text) => {

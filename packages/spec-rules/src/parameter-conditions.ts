@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
 import type { Parameter } from './operation.ts';
-import { names, show } from './wording.ts';
+import { names, sentences, show } from './wording.ts';
 
 /** The values of parameters by name, as a condition lists them. */
 export type Values = ReadonlyMap<string, readonly string[]>;
@@ -46,45 +46,51 @@ export function brokenRules(
   parameters: readonly Parameter[],
   request: JsonObject,
 ): BrokenRule[] {
-  const isSent = (name: string) => request[name] !== undefined;
-  const valueOf = (name: string) =>
-    request[name] ?? parameters.find((parameter) => parameter.name === name)?.resolved.default;
+  const defaults = parameters.map(({ name, resolved }) => [name, resolved.default]);
+  const values: Sent = { sent: request, counted: { ...Object.fromEntries(defaults), ...request } };
   return rules.flatMap((rule) => [
-    ...missingOf(rule, isSent, valueOf),
-    ...refusedOf(rule, isSent, valueOf),
-    ...togetherOf(rule, isSent),
+    ...missing(rule, values),
+    ...refused(rule, values),
+    ...notTogether(rule, values),
   ]);
 }
 
-type IsSent = (name: string) => boolean;
-type ValueOf = (name: string) => unknown;
-
-function missingOf({ when, require }: ParameterRule, isSent: IsSent, valueOf: ValueOf): BrokenRule[] {
-  if (![...when].every(([name, values]) => values.includes(String(valueOf(name))))) return [];
-  const missing = require.filter((name) => !isSent(name));
-  const because = [...when.keys()].map((name) => `\`${name}\` is ${show(valueOf(name))}`).join(' and ');
-  return missing.map((name) => ({
-    message: `x-parameter-rules requires \`${name}\` when ${because}. Send it.`,
-  }));
+/** The values of a request: as it was sent, and with defaults for what was not. */
+interface Sent {
+  readonly sent: JsonObject;
+  readonly counted: JsonObject;
 }
 
-function refusedOf({ whenSent, allow }: ParameterRule, isSent: IsSent, valueOf: ValueOf): BrokenRule[] {
-  if (whenSent.length === 0 || !whenSent.every(isSent)) return [];
-  const refused = [...allow].filter(([name, values]) => !values.includes(String(valueOf(name))));
-  return refused.map(([name, values]) => ({
-    message: `With ${names(whenSent)} sent, x-parameter-rules allows ${values.join(' or ')} for \`${name}\`, not ${show(valueOf(name))}.`,
-    ...(isSent(name) && { parameter: name }),
-  }));
+function missing({ when, require }: ParameterRule, { sent, counted }: Sent): BrokenRule[] {
+  const applies = [...when].every(([name, values]) => values.includes(String(counted[name])));
+  if (!applies) return [];
+  const because = [...when.keys()].map((name) => `\`${name}\` is ${show(counted[name])}`);
+  return require
+    .filter((name) => sent[name] === undefined)
+    .map((name) => ({
+      message: `\`${name}\` is required when ${because.join(' and ')}. Send it.`,
+    }));
 }
 
-function togetherOf({ atLeastOne, allOrNone }: ParameterRule, isSent: IsSent): BrokenRule[] {
-  const missing = allOrNone.filter((name) => !isSent(name));
+function refused({ whenSent, allow }: ParameterRule, { sent, counted }: Sent): BrokenRule[] {
+  if (whenSent.length === 0 || !whenSent.every((name) => sent[name] !== undefined)) return [];
+  return [...allow]
+    .filter(([name, values]) => !values.includes(String(counted[name])))
+    .map(([name, values]) => ({
+      message: sentences(
+        `With ${names(whenSent)} sent, \`${name}\` is ${values.join(' or ')},`,
+        `not ${show(counted[name])}.`,
+      ),
+      ...(sent[name] !== undefined && { parameter: name }),
+    }));
+}
+
+function notTogether({ atLeastOne, allOrNone }: ParameterRule, { sent }: Sent): BrokenRule[] {
+  const isSent = (name: string) => sent[name] !== undefined;
   if (atLeastOne.length > 0 && !atLeastOne.some(isSent)) {
-    return [{ message: `x-parameter-rules wants at least one of ${names(atLeastOne)}. Send one.` }];
+    return [{ message: `At least one of ${names(atLeastOne)} is required. Send one.` }];
   }
-  if (missing.length > 0 && missing.length < allOrNone.length) {
-    const all = names(allOrNone);
-    return [{ message: `x-parameter-rules wants all or none of ${all}. Also send ${names(missing)}.` }];
-  }
-  return [];
+  const others = allOrNone.filter((name) => !isSent(name));
+  if (others.length === 0 || others.length === allOrNone.length) return [];
+  return [{ message: `${names(allOrNone)} go together. Also send ${names(others)}.` }];
 }

@@ -13,7 +13,8 @@ export interface Placed {
 export function follow(value: unknown, location: Location, ctx: Context): Placed | undefined {
   if (!isRef(value)) return isObject(value) ? { node: value, location } : undefined;
   const target = ctx.resolve<JsonObject>(value, location.source.absoluteRef);
-  return isObject(target.node) ? { node: target.node, location: target.location } : undefined;
+  if (target.location === undefined || !isObject(target.node)) return undefined;
+  return { node: target.node, location: target.location };
 }
 
 /** What keys lead to, through references on the way; the last may be a reference itself. */

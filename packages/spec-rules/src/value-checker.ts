@@ -1,8 +1,9 @@
-import type { AnySchema, DataValidationCxt, ErrorObject } from 'ajv';
+import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Context } from './rule.ts';
 import { type Dialect, type StrictSchema, StrictSchemas } from './strict-schemas.ts';
 import { type ValueProblem, valueProblems } from './value-problems.ts';
+import { sentences } from './wording.ts';
 
 /** Says what is wrong with a value; nothing when it is right. */
 export type Check = (value: unknown) => ValueProblem[];
@@ -19,14 +20,20 @@ export class ValueChecker {
     return this.#strict.convert(schema, from, dialect, ctx);
   }
 
-  /**
-   * Makes a check of a strict schema.
-   *
-   * @throws Error when the schema itself is malformed
-   */
+  /** Makes a check of a strict schema. A malformed schema is a problem of every value. */
   compile(schema: StrictSchema): Check {
-    const validate = this.#ajv.compile(schema as AnySchema);
-    return (value) => (validate(value) ? [] : valueProblems(validate.errors ?? []));
+    return (value) => {
+      try {
+        const validate = this.#ajv.compile(schema as AnySchema);
+        return validate(value) ? [] : valueProblems(validate.errors ?? []);
+      } catch (error) {
+        const message = sentences(
+          `The schema of this is malformed: ${(error as Error).message}.`,
+          'Mend the schema.',
+        );
+        return [{ pointer: '', onKey: true, message, suggest: [] }];
+      }
+    };
   }
 }
 
@@ -53,13 +60,13 @@ function hasLongForm(form: string, value: unknown): boolean {
 
 /** A validation as Ajv calls it; it leaves what it found in `errors`. */
 interface Validation {
-  (value: unknown, place?: DataValidationCxt): boolean;
+  (value: unknown, place?: Parameters<ValidateFunction>[1]): boolean;
   errors?: Partial<ErrorObject>[];
 }
 
 /**
- * What oneOf is, but it keeps the complaints of the nearest arm alone. Arms are compiled when a value
- * comes, because they may lead back to the schema that is just being compiled.
+ * What oneOf is, but it keeps the complaints of the nearest arm alone. Arms are compiled when a
+ * value comes, because they may lead back to the schema that is just being compiled.
  */
 function nearestOf(arms: AnySchema[], ajv: Ajv2020): Validation {
   const compiled = () => arms.map((arm) => ajv.compile(arm));

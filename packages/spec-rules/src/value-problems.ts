@@ -13,25 +13,7 @@ export interface ValueProblem {
   readonly suggest: readonly string[];
 }
 
-/** One problem for each wrong place, from what Ajv complains about there. */
-export function valueProblems(errors: readonly ErrorObject[]): ValueProblem[] {
-  const byPlace = Map.groupBy(errors.flatMap(unfold), ({ instancePath }) => instancePath);
-  return [...byPlace.values()].flatMap((atPlace) => {
-    const missing = atPlace.flatMap(missingField);
-    const unknown = atPlace.flatMap(unknownField);
-    if (missing.length + unknown.length > 0) {
-      const parent = atPlace.find((error) => isFieldError(error))?.parentSchema;
-      return fieldProblems(atPlace[0]?.instancePath ?? '', {
-        missing,
-        unknown,
-        ...fieldsOf(parent),
-      });
-    }
-    return atPlace.slice(0, 1).map(wrongValue);
-  });
-}
-
-/** The fields of an object that are wrong: a place of its own for each unknown or missing one. */
+/** Fields of an object that are wrong. */
 export interface WrongFields {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
@@ -39,12 +21,34 @@ export interface WrongFields {
   /** Whose fields they are, such as `Depth`. */
   readonly owner: string;
   /** What a field is called there. */
-  readonly noun: string;
+  readonly noun: 'field' | 'parameter';
+}
+
+/** The same problems of a value that stands inside another. */
+export function inside(prefix: string, problems: readonly ValueProblem[]): ValueProblem[] {
+  return problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` }));
+}
+
+/** One problem for each wrong place, from what Ajv complains about there. */
+export function valueProblems(errors: readonly ErrorObject[]): ValueProblem[] {
+  const byPlace = new Map<string, ErrorObject[]>();
+  for (const error of errors.flatMap(unfold)) {
+    byPlace.set(error.instancePath, [...(byPlace.get(error.instancePath) ?? []), error]);
+  }
+  return [...byPlace].flatMap(([pointer, atPlace]) => {
+    const missing = atPlace.flatMap(missingField);
+    const unknown = atPlace.flatMap(unknownField);
+    if (missing.length + unknown.length === 0) return atPlace.slice(0, 1).map(wrongValue);
+    const { properties, title } = objectOf(atPlace.find(isFieldError)?.parentSchema);
+    const owner = typeof title === 'string' ? title : 'This object';
+    const known = Object.keys(objectOf(properties));
+    return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field' });
+  });
 }
 
 /**
- * Problems of unknown and missing fields. A missing one is told with an unknown one beside it, since
- * that is how a renamed field looks.
+ * Problems of unknown and missing fields. A missing one is told with an unknown one beside it,
+ * since that is how a renamed field looks.
  */
 export function fieldProblems(pointer: string, wrong: WrongFields): ValueProblem[] {
   const { missing, unknown, known, owner, noun } = wrong;
@@ -56,13 +60,12 @@ export function fieldProblems(pointer: string, wrong: WrongFields): ValueProblem
       suggest: [],
     }));
   }
-  const alsoMissing =
-    missing.length === 0 ? '' : ` Missing here: ${names(missing)}; rename it if it was meant.`;
+  const alsoMissing = missing.length === 0 ? '' : ` Missing here: ${names(missing)}.`;
   return unknown.map((name) => ({
     pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     onKey: true,
     message: `${owner} has no ${noun} \`${name}\`. It has: ${orNone(names(known))}.${alsoMissing}`,
-    suggest: nearestNames(name, missing.length > 0 ? missing : known),
+    suggest: missing.length > 0 ? missing : nearestNames(name, known),
   }));
 }
 
@@ -85,32 +88,17 @@ function isFieldError(error: ErrorObject): boolean {
   return missingField(error).length + unknownField(error).length > 0;
 }
 
-function fieldsOf(schema: JsonObject | undefined) {
-  return {
-    known: Object.keys(objectOf(schema?.properties)),
-    owner: typeof schema?.title === 'string' ? schema.title : 'The object',
-    noun: 'field',
-  };
-}
-
-function wrongValue({
-  instancePath,
-  keyword,
-  data,
-  parentSchema,
-  schema,
-  message,
-}: ErrorObject): ValueProblem {
-  const given = objectOf(parentSchema);
-  const allowed = listOf(given.enum).filter((value) => typeof value === 'string');
-  const fits = `${data === undefined ? 'This' : show(data)} fits more than one of the schemas`;
+function wrongValue(error: ErrorObject): ValueProblem {
+  const { instancePath, keyword, data } = error;
+  const schema = objectOf(error.parentSchema);
+  const allowed = listOf(schema.enum).filter((value) => typeof value === 'string');
   return {
     pointer: instancePath,
     onKey: false,
     message:
       keyword === 'nearestOf'
-        ? `${fits}. Make it fit one alone.`
-        : `${show(data)} is not right here: expected ${expectation(given)}${limit(keyword, schema, message)}.`,
+        ? `${show(data)} fits ${error.params.fitting} schemas of a union. Make it fit one alone.`
+        : `${show(data)} is not right here. Expected: ${expectation(schema)}${limit(error)}.`,
     suggest: typeof data === 'string' ? nearestNames(data, allowed) : [],
   };
 }
@@ -119,18 +107,21 @@ function wrongValue({
 function expectation(schema: JsonObject): string {
   if ('const' in schema) return show(schema.const);
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(show).join(', ')}`;
-  const example = listOf(schema.examples)[0];
+  const [example] = listOf(schema.examples);
   if (example !== undefined) return `a value such as ${show(example)}`;
-  if (typeof schema.longForm === 'string') return longForms[schema.longForm] ?? 'a LONG';
+  const long = longForms[String(schema.longForm)];
+  if (long !== undefined) return long;
   if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
-  const types = [schema.type].flat().map((type) => typeWords[String(type)] ?? 'another value');
-  return types.join(' or ');
+  return [schema.type]
+    .flat()
+    .map((type) => typeWords[String(type)] ?? 'another value')
+    .join(' or ');
 }
 
 const longForms: Readonly<Record<string, string>> = {
   text: 'an id as text, such as "1234567890123456789"',
   number: 'milliseconds as a number, such as 1700000000000',
-  reference: 'a LONG as a number, such as 1700000000000, or as text when it is past 2^53',
+  reference: 'a LONG as a number, such as 1700000000000, and as text only past 2^53',
 };
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -143,17 +134,17 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 const limits: Readonly<Record<string, (bound: unknown) => string>> = {
-  minimum: (bound) => ` of at least ${bound}`,
-  maximum: (bound) => ` of at most ${bound}`,
-  minLength: (bound) => ` of at least ${bound} characters`,
-  maxLength: (bound) => ` of at most ${bound} characters`,
-  minItems: (bound) => ` of at least ${bound} items`,
-  maxItems: (bound) => ` of at most ${bound} items`,
-  pattern: (bound) => ` that matches ${bound}`,
+  minimum: (bound) => `, ${bound} or more`,
+  maximum: (bound) => `, ${bound} or less`,
+  minLength: (bound) => `, of ${bound} characters or more`,
+  maxLength: (bound) => `, of ${bound} characters or fewer`,
+  minItems: (bound) => ` of ${bound} items or more`,
+  maxItems: (bound) => ` of ${bound} items or fewer`,
+  pattern: (bound) => `, matching ${bound}`,
 };
 
 /** What the broken keyword adds to the expectation. */
-function limit(keyword: string, bound: unknown, message: string | undefined): string {
+function limit({ keyword, schema, message }: ErrorObject): string {
   if (['type', 'enum', 'const', 'longForm', 'format'].includes(keyword)) return '';
-  return limits[keyword]?.(bound) ?? `; it ${message}`;
+  return limits[keyword]?.(schema) ?? `; it ${message}`;
 }

@@ -15,3 +15,8 @@ export function names(list: Iterable<string>): string {
 export function orNone(text: string): string {
   return text === '' ? 'none' : text;
 }
+
+/** A message of several sentences: what is wrong, what is expected, what to do. */
+export function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

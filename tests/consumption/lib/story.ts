@@ -22,6 +22,7 @@ export interface StoryInput {
 export interface StoryBrokers {
   readonly input: StoryInput;
   readonly reference: StandInBroker;
+  readonly observed: StandInBroker;
 }
 
 /** Starts a broker of each dialect; they stop with the test. */
@@ -34,7 +35,7 @@ export async function startStoryBrokers(): Promise<StoryBrokers> {
     await Promise.all([reference.close(), observed.close()]);
   });
   const baseUrls = { reference: reference.origin, observed: observed.origin };
-  return { input: { baseUrls, credentials, oddText }, reference };
+  return { input: { baseUrls, credentials, oddText }, reference, observed };
 }
 
 const orders = ['spot', 'contract', 'option'].map((section, index) => {
@@ -53,6 +54,9 @@ const expectedReport = {
   streamed: String(firstOrderId),
   operation: 'POST /openapi/v1/order',
 };
+
+/** How many calls the story signs that are refused. */
+export const refusedCalls = Object.keys(expectedReport.refusals).length;
 
 /** Checks what the story reported, and what the broker saw of it. */
 export function expectStory(report: unknown, { reference }: StoryBrokers): void {

@@ -2,7 +2,7 @@ import { isRef } from '@redocly/openapi-core';
 import { isObject, type JsonObject } from '../json.ts';
 import { follow, hasOwnName, ownName } from '../place.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { show } from '../wording.ts';
+import { sentences, show } from '../wording.ts';
 
 /** Enums of parameters have names; names are PascalCase and the same everywhere. */
 export const enumParametersNamed: Rule = () => ({
@@ -11,7 +11,11 @@ export const enumParametersNamed: Rule = () => ({
     if (path === undefined) return;
     const schemaName = pascalCase(String(name));
     ctx.report({
-      message: `The values of \`${name}\` are listed in place. Move them to a schema with a name, such as schemas/${schemaName}.yaml, and refer to it: \`$ref: ../schemas/${schemaName}.yaml\`.`,
+      message: sentences(
+        `The values of \`${name}\` are listed in place.`,
+        `Move them to a schema with a name, such as schemas/${schemaName}.yaml,`,
+        `and refer to it: \`$ref: ../schemas/${schemaName}.yaml\`.`,
+      ),
       location: ctx.location.child(['schema', ...path]),
     });
   }),
@@ -35,12 +39,18 @@ function checkName({ title }: JsonObject, ctx: Context): void {
   const name = ownName(ctx.location);
   if (name !== pascalCase(name)) {
     ctx.report({
-      message: `The schema name \`${name}\` is not PascalCase. Rename it, such as \`${pascalCase(name)}\`.`,
+      message: sentences(
+        `The schema name \`${name}\` is not PascalCase.`,
+        `Rename it, such as \`${pascalCase(name)}\`.`,
+      ),
       location: ctx.location.key(),
     });
   } else if (title !== name) {
     ctx.report({
-      message: `The title is ${show(title)}, but the schema is named \`${name}\`. Write \`title: ${name}\`.`,
+      message: sentences(
+        `The title is ${show(title)}, but the schema is named \`${name}\`.`,
+        `Write \`title: ${name}\`.`,
+      ),
       location: title === undefined ? ctx.location.key() : ctx.location.child('title'),
     });
   }
@@ -50,7 +60,10 @@ function checkComponent(name: string, schema: unknown, ctx: Context): void {
   const target = isRef(schema) ? follow(schema, ctx.location, ctx) : undefined;
   if (target === undefined || ownName(target.location) === name) return;
   ctx.report({
-    message: `The component \`${name}\` refers to the schema \`${ownName(target.location)}\`. Give both the same name.`,
+    message: sentences(
+      `The component \`${name}\` refers to the schema \`${ownName(target.location)}\`.`,
+      'Give both the same name.',
+    ),
     location: ctx.location.child(name).key(),
   });
 }

@@ -5,9 +5,9 @@ import { nearestNames } from '../nearest-names.ts';
 import { type Context, type Rule, visit, visitAsWritten } from '../rule.ts';
 import { specRoot } from '../spec-files.ts';
 import { type Check, ValueChecker } from '../value-checker.ts';
-import { names } from '../wording.ts';
+import { names, sentences } from '../wording.ts';
 
-/** Every x- key is one of extensions.schema.json, stands where that allows it, and holds its kind. */
+/** Every x- key is one of extensions.schema.json, and stands and holds what that allows. */
 export const extensionKeys: Rule = () => {
   const checks = new ExtensionChecks();
   const propertyMaps = new WeakSet<object>();
@@ -46,12 +46,20 @@ interface Extension {
   readonly location: Location;
 }
 
-function checkKey({ key, value, places, location }: Extension, checks: ExtensionChecks, ctx: Context) {
+function checkKey(
+  { key, value, places, location }: Extension,
+  checks: ExtensionChecks,
+  ctx: Context,
+) {
   const schema = extensionSchema(specRoot(location.source.absoluteRef));
   const known = objectOf(schema.properties);
   if (!(key in known)) {
     ctx.report({
-      message: `\`${key}\` is no key of ours. Those of extensions.schema.json are: ${names(Object.keys(known))}. Mend the name, or add it there with what it holds and where it stands.`,
+      message: sentences(
+        `\`${key}\` is no key of ours.`,
+        `Those of extensions.schema.json are: ${names(Object.keys(known))}.`,
+        'Mend the name, or add it there with what it holds and where it stands.',
+      ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),
     });

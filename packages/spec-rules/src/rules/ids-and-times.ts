@@ -3,7 +3,7 @@ import { isRef } from '@redocly/openapi-core';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { follow } from '../place.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
-import { show } from '../wording.ts';
+import { sentences, show } from '../wording.ts';
 
 /** A kind of value that has one schema, known by the names of its fields. */
 interface Kind {
@@ -40,8 +40,11 @@ export const idsAndTimes: Rule = () => ({
   ...visitSchemas((schema, location, ctx) => {
     if (schema.format === 'int64') {
       ctx.report({
-        message:
-          'An integer of format int64 loses digits in JavaScript. Refer to common/schemas/LongId.yaml for an id, or EpochMs.yaml for a time; a count needs no format.',
+        message: sentences(
+          'An integer of format int64 loses digits in JavaScript.',
+          'Refer to common/schemas/LongId.yaml for an id,',
+          'or EpochMs.yaml for a time; a count needs no format.',
+        ),
         location: location.child('format'),
       });
     }
@@ -67,8 +70,15 @@ function checkNamed(name: string, schema: unknown, location: Location, ctx: Cont
   const undescribed = kind === ids && type === 'string' && description === undefined;
   ctx.report({
     message: undescribed
-      ? `\`${name}\` is text without a description. Say what it identifies, or refer to common/schemas/LongId.yaml when it is a LONG.`
-      : `\`${name}\` is ${kind.what}, but its schema is ${show(type ?? schema)}. Write \`$ref: ../../common/schemas/${kind.schema}.yaml\`, or \`type: string\` with a description when it is text.`,
+      ? sentences(
+          `\`${name}\` is text without a description.`,
+          'Say what it identifies, or refer to common/schemas/LongId.yaml when it is a LONG.',
+        )
+      : sentences(
+          `\`${name}\` is ${kind.what}, but its schema is ${show(type ?? schema)}.`,
+          `Write \`$ref: ../../common/schemas/${kind.schema}.yaml\`,`,
+          'or `type: string` with a description when it is text.',
+        ),
     location,
   });
 }

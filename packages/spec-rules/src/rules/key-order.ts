@@ -1,4 +1,5 @@
 import { type Rule, visit } from '../rule.ts';
+import { sentences } from '../wording.ts';
 
 /** The order of the keys of an operation file. */
 export const operationKeyOrder: readonly string[] = [
@@ -30,7 +31,10 @@ export const keyOrder: Rule = () =>
     const wrong = keys.findIndex((key, index) => key !== expected[index]);
     if (wrong < 0) return;
     ctx.report({
-      message: `\`${keys[wrong]}\` stands where \`${expected[wrong]}\` belongs. The keys of this operation in their order: ${expected.join(', ')}.`,
+      message: sentences(
+        `\`${keys[wrong]}\` stands where \`${expected[wrong]}\` belongs.`,
+        `The keys of this operation in their order: ${expected.join(', ')}.`,
+      ),
       location: ctx.location.child(keys[wrong] ?? '').key(),
     });
   });

@@ -3,23 +3,25 @@ import {
   exampleFolder,
   examplesIn,
   noExamples,
-  reportInExample,
-  reportSyntax,
+  reportExample,
   strayExampleFolders,
 } from '../examples.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { sectionOf, specRoot } from '../spec-files.ts';
 import { type Check, ValueChecker } from '../value-checker.ts';
+import { sentences } from '../wording.ts';
 
-/** Every message has examples, and they fit its payload; fields that it does not name are refused. */
+/** Every message has examples, and they fit its payload without a field more. */
 export const messageExamples: Rule = () => {
   const checker = new ValueChecker();
   return visit('Message', (message, ctx) => {
     if (typeof message.name !== 'string') {
       ctx.report({
-        message:
-          'The message has no name. Give it the one that it has on the wire, such as `name: executionReport`.',
+        message: sentences(
+          'The message has no name.',
+          'Give it the one that it has on the wire, such as `name: executionReport`.',
+        ),
         location: ctx.location.key(),
       });
       return;
@@ -41,10 +43,7 @@ export const messageExamples: Rule = () => {
       return;
     }
     const check = payloadCheck(message, checker, ctx);
-    for (const example of examples) {
-      if (example.syntaxError) reportSyntax(example, ctx);
-      else for (const problem of check(example.value)) reportInExample(example, problem, ctx);
-    }
+    for (const example of examples) reportExample(example, check, ctx);
   });
 };
 

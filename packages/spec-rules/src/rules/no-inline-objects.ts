@@ -1,6 +1,7 @@
 import type { Location } from '@redocly/openapi-core';
 import { hasOwnName } from '../place.ts';
 import { type Rule, visit } from '../rule.ts';
+import { sentences } from '../wording.ts';
 
 /** An object has a name: it stands in a file of its own, or directly in the components. */
 export const noInlineObjects: Rule = () =>
@@ -9,7 +10,11 @@ export const noInlineObjects: Rule = () =>
     if (!isObjectSchema || hasOwnName(ctx.location)) return;
     const name = nameFor(ctx.location);
     ctx.report({
-      message: `An object without a name. Move it to a file of its own, such as schemas/${name}.yaml, and refer to that: \`$ref: ../schemas/${name}.yaml\`.`,
+      message: sentences(
+        'An object without a name.',
+        `Move it to a file of its own, such as schemas/${name}.yaml, and refer to that:`,
+        `\`$ref: ../schemas/${name}.yaml\`.`,
+      ),
       location: ctx.location,
     });
   });

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '../catalogue.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { specRoot } from '../spec-files.ts';
+import { sentences } from '../wording.ts';
 
 /** x-error-codes is there and lists codes of the operation's own, in the order of errors.yaml. */
 export const operationErrorCodes: Rule = () =>
@@ -8,8 +9,10 @@ export const operationErrorCodes: Rule = () =>
     const codes = operation['x-error-codes'];
     if (codes === undefined) {
       ctx.report({
-        message:
-          'x-error-codes is missing. List the codes of its own, such as `x-error-codes: [-1121]`, or none: `[]`.',
+        message: sentences(
+          'x-error-codes is missing.',
+          'List the codes of its own, such as `x-error-codes: [-1121]`, or none: `[]`.',
+        ),
         location: ctx.location.key(),
       });
     } else if (Array.isArray(codes)) checkCodes(codes, ctx);
@@ -25,12 +28,19 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
     const entry = catalogue.get(code);
     if (entry === undefined) {
       ctx.report({
-        message: `errors.yaml has no code ${code}. Mend the code, or add it there with its name, status and meaning.`,
+        message: sentences(
+          `errors.yaml has no code ${code}.`,
+          'Mend the code, or add it there with its name, status and meaning.',
+        ),
         location,
       });
     } else if (entry.door !== undefined) {
       ctx.report({
-        message: `${code} (${entry.name}) is refused at the door (${entry.door}), before any operation runs. Leave it out: it follows from the security type.`,
+        message: sentences(
+          `${code} (${entry.name}) is refused at the door (${entry.door}),`,
+          'before any operation runs.',
+          'Leave it out: it follows from the security type.',
+        ),
         location,
       });
     }
@@ -39,7 +49,11 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
   const wrong = known.findIndex((code, index) => code !== inOrder[index]);
   if (wrong < 0 || new Set(known).size < known.length) return;
   ctx.report({
-    message: `The codes are not in the order of errors.yaml, where the first that applies wins: ${inOrder[wrong]} comes before ${known[wrong]}. Write \`x-error-codes: [${inOrder.join(', ')}]\`.`,
+    message: sentences(
+      'The codes are not in the order of errors.yaml, where the first that applies wins:',
+      `${inOrder[wrong]} comes before ${known[wrong]}.`,
+      `Write \`x-error-codes: [${inOrder.join(', ')}]\`.`,
+    ),
     location: ctx.location.child(['x-error-codes', codes.indexOf(known[wrong])]),
   });
 }

@@ -1,18 +1,17 @@
 import {
-  type Example,
   exampleFolder,
   examplesIn,
   noExamples,
-  reportInExample,
-  reportSyntax,
+  reportExample,
   strayExampleFolders,
 } from '../examples.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { objectOf } from '../json.ts';
 import { inOwnFile } from '../operation.ts';
-import { OperationExampleChecker } from '../operation-example-checker.ts';
-import { type Context, type Rule, visit } from '../rule.ts';
+import { isSuccess, operationExampleCheck } from '../operation-example.ts';
+import { type Rule, visit } from '../rule.ts';
 import { displayPath, sectionOf, specRoot } from '../spec-files.ts';
 import { ValueChecker } from '../value-checker.ts';
+import { sentences } from '../wording.ts';
 
 /** Every operation has examples, one of success among them, and they fit what it says. */
 export const operationExamples: Rule = () => {
@@ -32,29 +31,16 @@ export const operationExamples: Rule = () => {
       });
       return;
     }
-    if (!examples.some(isSuccess)) {
+    if (!examples.some(({ value }) => isSuccess({ status: Number(objectOf(value).status) }))) {
       ctx.report({
-        message: `No example of \`${operationId}\` shows success. Add one with \`"status": 200\` to ${displayPath(folder)}.`,
+        message: sentences(
+          `No example of \`${operationId}\` shows success.`,
+          `Add one with \`"status": 200\` to ${displayPath(folder)}.`,
+        ),
         location: ctx.location.child('operationId'),
       });
     }
-    checkExamples(operation, examples, values, ctx);
+    const check = operationExampleCheck(operation, values, ctx);
+    for (const example of examples) reportExample(example, check, ctx);
   });
 };
-
-function isSuccess({ value }: Example): boolean {
-  return isObject(value) && String(value.status).startsWith('2');
-}
-
-function checkExamples(
-  operation: JsonObject,
-  examples: readonly Example[],
-  values: ValueChecker,
-  ctx: Context,
-): void {
-  const checker = new OperationExampleChecker(operation, values, ctx);
-  for (const example of examples) {
-    if (example.syntaxError) reportSyntax(example, ctx);
-    else for (const problem of checker.check(example.value)) reportInExample(example, problem, ctx);
-  }
-}

@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import { exampleFolder } from '../examples.ts';
 import { inOwnFile } from '../operation.ts';
-import { type Context, type Rule, visit } from '../rule.ts';
+import { type Rule, visit } from '../rule.ts';
 import { baseName, displayPath, fileReader, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
-import { orNone } from '../wording.ts';
+import { orNone, sentences } from '../wording.ts';
 
 const verbs = 'get list place test cancel create extend close transfer adjust ping'.split(' ');
 /** What the sandbox's control plane can do beside. */
@@ -21,13 +21,19 @@ export const operationId: Rule = () =>
         : verbs;
     if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
       ctx.report({
-        message: `operationId \`${id}\` does not begin with a verb of ours: ${allowed.join(', ')}. Name it such as \`getDepth\` (one) or \`listTrades\` (many).`,
+        message: sentences(
+          `operationId \`${id}\` does not begin with a verb of ours: ${allowed.join(', ')}.`,
+          'Name it such as `getDepth` (one) or `listTrades` (many).',
+        ),
         location,
       });
     }
     if (!inOwnFile(ctx.location)) {
       ctx.report({
-        message: `The operation \`${id}\` has no file of its own. Move it to operations/${id}.yaml and refer to that: \`$ref: operations/${id}.yaml\`.`,
+        message: sentences(
+          `The operation \`${id}\` has no file of its own.`,
+          `Move it to operations/${id}.yaml and refer to that: \`$ref: operations/${id}.yaml\`.`,
+        ),
         location,
       });
     } else if (baseName(path) !== id) {
@@ -42,7 +48,12 @@ function twoNames(path: string, id: string): string {
   const section = sectionOf(path);
   const examples = (of: string) => pathsIn(exampleFolder(root, section, of)).map(displayPath);
   const still = [displayPath(path), ...routesTo(path, root), ...examples(name)];
-  return `operationId \`${id}\` is not the name of its file, \`${name}\`. Take one name everywhere. \`${name}\`: ${still.join(', ')}. \`${id}\`: ${orNone(examples(id).join(', '))}.`;
+  return sentences(
+    `operationId \`${id}\` is not the name of its file, \`${name}\`.`,
+    'Take one name everywhere.',
+    `\`${name}\`: ${still.join(', ')}.`,
+    `\`${id}\`: ${orNone(examples(id).join(', '))}.`,
+  );
 }
 
 const readLines = fileReader((text) => text.split('\n'));

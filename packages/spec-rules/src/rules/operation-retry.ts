@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names } from '../wording.ts';
+import { names, sentences } from '../wording.ts';
 
 /** Parameters by which the broker knows a repeated request. */
 const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
@@ -18,14 +18,21 @@ export const operationRetry: Rule = () =>
 function problemOf(operation: JsonObject, ctx: Context): string | undefined {
   const retry = operation['x-retry'];
   if (retry === undefined) {
-    return 'x-retry is missing. Say whether a client may send it again by itself, such as `x-retry: safe`.';
+    return sentences(
+      'x-retry is missing.',
+      'Say whether a client may send it again by itself, such as `x-retry: safe`.',
+    );
   }
   if (ctx.key === 'get' && retry !== 'safe') {
     return `x-retry is \`${retry}\`, but a GET changes nothing. Write \`x-retry: safe\`.`;
   }
   const sent = parametersOf(operation, ctx).map(({ name }) => name);
   if (retry === 'by-client-order-id' && !clientOrderIds.some((name) => sent.includes(name))) {
-    return `x-retry is \`by-client-order-id\`, but no parameter is named ${names(clientOrderIds)}. Add it, or write \`x-retry: never\`.`;
+    return sentences(
+      'x-retry is `by-client-order-id`,',
+      `but no parameter is named ${names(clientOrderIds)}.`,
+      'Add it, or write `x-retry: never`.',
+    );
   }
   return undefined;
 }

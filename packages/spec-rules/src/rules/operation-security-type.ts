@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, listOf } from '../json.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { show } from '../wording.ts';
+import { sentences, show } from '../wording.ts';
 
 /** What each kind of caller presents, as the security key spells it. */
 const requirements = {
@@ -41,7 +41,10 @@ function checkSecurity(type: string, { security }: JsonObject, ctx: Context): vo
   if (sameRequirements(security, expected)) return;
   const found = security === undefined ? 'security is missing' : `security is ${show(security)}`;
   ctx.report({
-    message: `${found}, which does not agree with x-security-type ${type}. Write \`security: ${show(expected)}\`.`,
+    message: sentences(
+      `${found}, which does not agree with x-security-type ${type}.`,
+      `Write \`security: ${show(expected)}\`.`,
+    ),
     location: ctx.location.child('security').key(),
   });
 }
@@ -58,7 +61,12 @@ function checkTiming(type: string, operation: JsonObject, ctx: Context): void {
     .map(({ name }) => name);
   if (last.join() === timing.join()) return;
   ctx.report({
-    message: `The last parameters of an operation of type ${type} are recvWindow and timestamp, in this order. End the list with \`$ref: ../../common/parameters/RecvWindow.yaml\` and \`$ref: ../../common/parameters/Timestamp.yaml\`.`,
+    message: sentences(
+      `The last parameters of an operation of type ${type} are recvWindow and timestamp,`,
+      'in this order.',
+      'End the list with `$ref: ../../common/parameters/RecvWindow.yaml` and',
+      '`$ref: ../../common/parameters/Timestamp.yaml`.',
+    ),
     location: ctx.location.child('parameters').key(),
   });
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, listOf } from '../json.ts';
 import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, orNone, show } from '../wording.ts';
+import { names, orNone, sentences, show } from '../wording.ts';
 
 /** x-weight is there, names a parameter, climbs, and says the weight of the parameter's default. */
 export const operationWeight: Rule = () =>
@@ -21,7 +21,10 @@ export const operationWeight: Rule = () =>
     if (by === undefined) {
       const known = orNone(names(parameters.map(({ name }) => name)));
       ctx.report({
-        message: `x-weight depends on \`${weight.by}\`, which is not a parameter of this operation. It has: ${known}.`,
+        message: sentences(
+          `x-weight depends on \`${weight.by}\`, which is not a parameter of this operation.`,
+          `It has: ${known}.`,
+        ),
         location: ctx.location.child(['x-weight', 'by']),
       });
     } else if (Array.isArray(weight.steps)) checkSteps(weight, by, ctx);
@@ -39,7 +42,10 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   if (fallsAt > 0) {
     const [before, step] = steps.slice(fallsAt - 1);
     ctx.report({
-      message: `upTo ${step?.upTo} comes after upTo ${before?.upTo}. Steps go up, such as upTo 100, upTo 500.`,
+      message: sentences(
+        `upTo ${step?.upTo} comes after upTo ${before?.upTo}.`,
+        'Steps go up, such as upTo 100, upTo 500.',
+      ),
       location: location.child(['steps', fallsAt, 'upTo']),
     });
     return;
@@ -47,7 +53,10 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   const sent = by.resolved.default;
   if (typeof sent !== 'number') {
     ctx.report({
-      message: `x-weight.value is the weight at the default of \`${by.name}\`, which has none. Add one to its schema, such as \`default: 100\`.`,
+      message: sentences(
+        `x-weight.value is the weight at the default of \`${by.name}\`, which has none.`,
+        'Add one to its schema, such as `default: 100`.',
+      ),
       location: by.schemaLocation,
     });
     return;
@@ -55,7 +64,11 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   const expected = weightAt(sent, steps, weight.zero);
   if (weight.value !== expected) {
     ctx.report({
-      message: `x-weight.value is ${show(weight.value)}, but with \`${by.name}\` at its default of ${sent} the steps give ${expected}. Write \`value: ${expected}\`.`,
+      message: sentences(
+        `x-weight.value is ${show(weight.value)},`,
+        `but with \`${by.name}\` at its default of ${sent} the steps give ${expected}.`,
+        `Write \`value: ${expected}\`.`,
+      ),
       location: location.child('value'),
     });
   }

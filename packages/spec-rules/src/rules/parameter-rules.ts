@@ -4,7 +4,7 @@ import { nearestNames } from '../nearest-names.ts';
 import { enumOf, type Parameter, parametersOf, responseSchema } from '../operation.ts';
 import { follow, ownName } from '../place.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, orNone, show } from '../wording.ts';
+import { names, orNone, sentences, show } from '../wording.ts';
 
 type ByName = ReadonlyMap<string, Parameter>;
 
@@ -26,7 +26,10 @@ function checkRule(rule: JsonObject, at: Path, byName: ByName, ctx: Context): vo
       const path = [...at, key, index];
       if (isParameter(name, path, byName, ctx) && key === 'require' && byName.get(name)?.required) {
         ctx.report({
-          message: `\`${name}\` is always required, so no condition has to require it. Take it out of the rule.`,
+          message: sentences(
+            `\`${name}\` is always required, so no condition has to require it.`,
+            'Take it out of the rule.',
+          ),
           location: ctx.location.child(path),
         });
       }
@@ -44,7 +47,10 @@ function checkRule(rule: JsonObject, at: Path, byName: ByName, ctx: Context): vo
 function isParameter(name: string, path: Path, byName: ByName, ctx: Context): boolean {
   if (byName.has(name)) return true;
   ctx.report({
-    message: `\`${name}\` is not a parameter of this operation. It has: ${orNone(names(byName.keys()))}.`,
+    message: sentences(
+      `\`${name}\` is not a parameter of this operation.`,
+      `It has: ${orNone(names(byName.keys()))}.`,
+    ),
     location: ctx.location.child([...path]).key(),
     suggest: nearestNames(name, byName.keys()),
   });
@@ -60,7 +66,10 @@ function checkValues(
   const allowed = enumOf(parameter);
   if (allowed === undefined) {
     ctx.report({
-      message: `A condition compares values of an enum, and \`${parameter.name}\` is none. Refer to a schema with an enum, or use whenSent.`,
+      message: sentences(
+        `A condition compares values of an enum, and \`${parameter.name}\` is none.`,
+        'Refer to a schema with an enum, or use whenSent.',
+      ),
       location: ctx.location.child([...path]).key(),
     });
     return;
@@ -68,7 +77,10 @@ function checkValues(
   for (const [index, value] of values.entries()) {
     if (allowed.includes(value)) continue;
     ctx.report({
-      message: `${show(value)} is not a value of \`${parameter.name}\`. It may be: ${allowed.join(', ')}.`,
+      message: sentences(
+        `${show(value)} is not a value of \`${parameter.name}\`.`,
+        `It may be: ${allowed.join(', ')}.`,
+      ),
       location: ctx.location.child([...path, index]),
       suggest: nearestNames(value, allowed),
     });
@@ -85,7 +97,10 @@ function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): v
     const name = schemas[key];
     if (typeof name !== 'string' || arms.includes(name)) continue;
     ctx.report({
-      message: `\`${name}\` is not an arm of the response '200'. Its oneOf has: ${orNone(names(arms))}.`,
+      message: sentences(
+        `\`${name}\` is not an arm of the response '200'.`,
+        `Its oneOf has: ${orNone(names(arms))}.`,
+      ),
       location: ctx.location.child(['x-response-by', key]),
       suggest: nearestNames(name, arms),
     });

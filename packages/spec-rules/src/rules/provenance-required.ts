@@ -5,7 +5,7 @@ import { nearestNames } from '../nearest-names.ts';
 import { hasOwnName, ownName } from '../place.ts';
 import { type Context, type Rule, visitAsWritten } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
-import { names } from '../wording.ts';
+import { names, sentences } from '../wording.ts';
 
 const namesSection = /^section \d+(\.\d+)*\b/;
 
@@ -15,7 +15,11 @@ export const provenanceRequired: Rule = () =>
     const what = mustSaySource(node, location, ctx);
     if (what !== undefined && node['x-provenance'] === undefined) {
       ctx.report({
-        message: `${what} has no x-provenance. Say where it comes from, such as \`x-provenance: [{ source: requirements-1, locator: section 4.2, kind: requirements }]\`.`,
+        message: sentences(
+          `${what} has no x-provenance.`,
+          'Say where it comes from, such as',
+          '`x-provenance: [{ source: requirements-1, locator: section 4.2, kind: requirements }]`.',
+        ),
         location: location.key(),
       });
     }
@@ -49,13 +53,19 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
     });
   } else if (!kinds.includes(kind)) {
     ctx.report({
-      message: `\`${source}\` states facts of kind ${names(kinds)}, not \`${kind}\`. Name the source that does, or mend the kind.`,
+      message: sentences(
+        `\`${source}\` states facts of kind ${names(kinds)}, not \`${kind}\`.`,
+        'Name the source that does, or mend the kind.',
+      ),
       location: location.child('kind'),
     });
   }
   if (kind === 'requirements' && !namesSection.test(String(locator))) {
     ctx.report({
-      message: `The locator \`${locator}\` names no section of the requirements. Write it such as \`section 4.2\` or \`section 1, rule 8\`.`,
+      message: sentences(
+        `The locator \`${locator}\` names no section of the requirements.`,
+        'Write it such as `section 4.2` or `section 1, rule 8`.',
+      ),
       location: location.child('locator'),
     });
   }
@@ -65,7 +75,10 @@ function checkFinding(slug: string, location: Location, ctx: Context): void {
   const root = specRoot(location.source.absoluteRef);
   if (findingExists(root, slug)) return;
   ctx.report({
-    message: `There is no finding \`${slug}\`. Write ${displayPath(findingPath(root, slug))}, or mend the slug.`,
+    message: sentences(
+      `There is no finding \`${slug}\`.`,
+      `Write ${displayPath(findingPath(root, slug))}, or mend the slug.`,
+    ),
     location,
   });
 }

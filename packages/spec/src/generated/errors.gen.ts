@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 659c1327a97e1588.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 876ba464249317c8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -19,12 +19,12 @@ export type ErrorName =
   | 'UNKNOWN_PARAM'
   | 'MANDATORY_PARAM_EMPTY_OR_MALFORMED'
   | 'PARAM_EMPTY'
-  | 'PARAM_NOT_REQUIRED'
   | 'INVALID_PARAMETER'
   | 'TIF_NOT_REQUIRED'
   | 'INVALID_TIF'
   | 'INVALID_ORDER_TYPE'
   | 'INVALID_SIDE'
+  | 'PARAM_NOT_REQUIRED'
   | 'EMPTY_NEW_CL_ORD_ID'
   | 'EMPTY_ORG_CL_ORD_ID'
   | 'BAD_INTERVAL'
@@ -100,20 +100,18 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1005': { name: 'PERMISSION_DENIED', httpStatus: 403, category: 'permission', outcome: 'failed' },
   // The signature does not match what was received.
   '-1022': { name: 'INVALID_SIGNATURE', httpStatus: 401, category: 'authentication', outcome: 'failed' },
-  // The timestamp is outside the receive window or more than 1000 ms ahead, or the request is a replay.
+  // The timestamp is outside the receive window or 1000 ms or more ahead of the broker, or the request is a replay.
   '-1021': { name: 'INVALID_TIMESTAMP', httpStatus: 400, category: 'timestamp', outcome: 'failed' },
   // Order rate exceeded.
   '-1015': { name: 'TOO_MANY_ORDERS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
   // Not all sent parameters were read.
   '-1104': { name: 'UNREAD_PARAMETERS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A parameter is unknown.
+  // A parameter is unknown, and the deployment is strict about that.
   '-1103': { name: 'UNKNOWN_PARAM', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A required parameter is missing, empty or malformed.
   '-1102': { name: 'MANDATORY_PARAM_EMPTY_OR_MALFORMED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A parameter is empty.
   '-1105': { name: 'PARAM_EMPTY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A parameter was sent where it is not wanted.
-  '-1106': { name: 'PARAM_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
   '-1130': { name: 'INVALID_PARAMETER', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A timeInForce was sent where it is not wanted.
@@ -124,6 +122,8 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1116': { name: 'INVALID_ORDER_TYPE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
   '-1117': { name: 'INVALID_SIDE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  // A parameter was sent where it is not wanted.
+  '-1106': { name: 'PARAM_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
   '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The original client order id is empty.

@@ -1,0 +1,23 @@
+// Read by the type checker only: each line marked as an error must be one, and no other may be.
+import { createContractClient } from '../src/index.ts';
+
+const contract = createContractClient({ baseUrl: 'http://127.0.0.1:8787' });
+const order = { symbol: 'BTC-SWAP', quantity: '10', clientOrderId: 'mine' } as const;
+const limit = { ...order, orderType: 'LIMIT' } as const;
+
+await contract.placeOrder({ ...limit, side: 'BUY_OPEN', leverage: '5', price: '10000' });
+await contract.placeOrder({ ...limit, side: 'SELL_CLOSE', priceType: 'MARKET' });
+// @ts-expect-error opening needs a leverage
+await contract.placeOrder({ ...limit, side: 'BUY_OPEN', price: '10000' });
+// @ts-expect-error the price type that is taken when none is sent needs a price
+await contract.placeOrder({ ...limit, side: 'SELL_CLOSE' });
+// @ts-expect-error a STOP order needs a trigger price
+await contract.placeOrder({ ...order, orderType: 'STOP', side: 'SELL_CLOSE', price: '9000' });
+// @ts-expect-error one of the two ids is needed
+await contract.cancelOrder({ orderType: 'LIMIT' });
+await contract.cancelOrder({ orderType: 'LIMIT', clientOrderId: 'mine' });
+
+const account = await contract.getAccount();
+const available: string | undefined = account.BTC?.availableMargin;
+
+export { available };

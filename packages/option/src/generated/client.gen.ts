@@ -1,0 +1,518 @@
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7e9de13bfa1cc334.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import type { CallOptions } from '@broker-api/core';
+import type { components } from './openapi.gen.ts';
+
+export type Account = components['schemas']['Account'];
+export type AccountTrade = components['schemas']['AccountTrade'];
+export type Balance = components['schemas']['Balance'];
+export type BrokerFilter = components['schemas']['BrokerFilter'];
+export type BrokerInfo = components['schemas']['BrokerInfo'];
+export type BrokerInfoType = components['schemas']['BrokerInfoType'];
+export type BrokerMaxNumAlgoOrdersFilter = components['schemas']['BrokerMaxNumAlgoOrdersFilter'];
+export type BrokerMaxNumOrdersFilter = components['schemas']['BrokerMaxNumOrdersFilter'];
+export type Contract = components['schemas']['Contract'];
+export type DecimalString = components['schemas']['DecimalString'];
+export type Depth = components['schemas']['Depth'];
+export type DerivativeKlineInterval = components['schemas']['DerivativeKlineInterval'];
+export type Empty = components['schemas']['Empty'];
+export type EpochMs = components['schemas']['EpochMs'];
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type ExpiredOptions = components['schemas']['ExpiredOptions'];
+export type Fee = components['schemas']['Fee'];
+export type HistoryOrderStatus = components['schemas']['HistoryOrderStatus'];
+export type IcebergPartsFilter = components['schemas']['IcebergPartsFilter'];
+export type IndexPrice = components['schemas']['IndexPrice'];
+export type IndexPrices = components['schemas']['IndexPrices'];
+export type Kline = components['schemas']['Kline'];
+export type LongId = components['schemas']['LongId'];
+export type LotSizeFilter = components['schemas']['LotSizeFilter'];
+export type MaxNumAlgoOrdersFilter = components['schemas']['MaxNumAlgoOrdersFilter'];
+export type MaxNumOrdersFilter = components['schemas']['MaxNumOrdersFilter'];
+export type MinNotionalFilter = components['schemas']['MinNotionalFilter'];
+export type Option = components['schemas']['Option'];
+export type OptionSeries = components['schemas']['OptionSeries'];
+export type OptionTypeCode = components['schemas']['OptionTypeCode'];
+export type OptionTypeName = components['schemas']['OptionTypeName'];
+export type Order = components['schemas']['Order'];
+export type OrderSide = components['schemas']['OrderSide'];
+export type OrderStatus = components['schemas']['OrderStatus'];
+export type OrderType = components['schemas']['OrderType'];
+export type Position = components['schemas']['Position'];
+export type PriceFilter = components['schemas']['PriceFilter'];
+export type PriceLevel = components['schemas']['PriceLevel'];
+export type PublicTrade = components['schemas']['PublicTrade'];
+export type RateLimit = components['schemas']['RateLimit'];
+export type RateLimitInterval = components['schemas']['RateLimitInterval'];
+export type RateLimitType = components['schemas']['RateLimitType'];
+export type RiskLimit = components['schemas']['RiskLimit'];
+export type ServerTime = components['schemas']['ServerTime'];
+export type Settlement = components['schemas']['Settlement'];
+export type SpotSymbol = components['schemas']['SpotSymbol'];
+export type SymbolFilter = components['schemas']['SymbolFilter'];
+export type SymbolStatus = components['schemas']['SymbolStatus'];
+export type TimeInForce = components['schemas']['TimeInForce'];
+
+/** Parameters of ping. */
+export type PingParameters = Record<string, never>;
+
+/** Parameters of getServerTime. */
+export type GetServerTimeParameters = Record<string, never>;
+
+/** Parameters of getBrokerInfo. */
+export type GetBrokerInfoParameters = {
+  /** The only section to return; every section when it is not sent. */
+  type?: BrokerInfoType | undefined;
+};
+
+/** Parameters of listOptions. */
+export type ListOptionsParameters = {
+  /** Whether to include expired options. Default false. */
+  expired?: ExpiredOptions | undefined;
+};
+
+/** Parameters of getIndex. */
+export type GetIndexParameters = Record<string, never>;
+
+/** Parameters of getDepth. */
+export type GetDepthParameters = {
+  /** Option name. */
+  symbol: string;
+  /** How many levels of each side. Default 100. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+};
+
+/** Parameters of listTrades. */
+export type ListTradesParameters = {
+  /** Option name. */
+  symbol: string;
+  /** How many trades. Default 100. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+};
+
+/** Parameters of listKlines. */
+export type ListKlinesParameters = {
+  /** Option name. */
+  symbol: string;
+  /** Length of a candlestick. */
+  interval: DerivativeKlineInterval;
+  /** How many candlesticks. Default 1000. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+  /** Time of the last candlestick. */
+  to?: EpochMs | undefined;
+};
+
+/** Parameters of placeOrder. */
+export type PlaceOrderParameters = {
+  /** Option name. */
+  symbol: string;
+  /** Direction. */
+  side: OrderSide;
+  /** Order type. */
+  type: OrderType;
+  /** How many options. */
+  quantity: DecimalString;
+  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
+  clientOrderId?: string | undefined;
+  /** How long the order stays in force; a MARKET order has no use for it. Default GTC. */
+  timeInForce?: TimeInForce | undefined;
+  /** Limit price. */
+  price?: DecimalString | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+} & (
+  | { type: 'LIMIT'; price: DecimalString }
+  | { type: 'MARKET' }
+);
+
+/** Parameters of cancelOrder. */
+export type CancelOrderParameters = {
+  /** The broker's id of the order. */
+  orderId?: LongId | undefined;
+  /** The caller's id of the order. */
+  clientOrderId?: string | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+} & (
+  | { orderId: LongId }
+  | { clientOrderId: string }
+);
+
+/** Parameters of listOpenOrders. */
+export type ListOpenOrdersParameters = {
+  /** Option name; every option when it is not sent. */
+  symbol?: string | undefined;
+  /** Orders with an id below this one. */
+  orderId?: LongId | undefined;
+  /** Only orders of this direction. */
+  side?: OrderSide | undefined;
+  /** Only orders of this type. */
+  type?: OrderType | undefined;
+  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of listPositions. */
+export type ListPositionsParameters = {
+  /** Option name; every option when it is not sent. */
+  symbol?: string | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of listHistoryOrders. */
+export type ListHistoryOrdersParameters = {
+  /** Option name; every option when it is not sent. */
+  symbol?: string | undefined;
+  /** Only orders of this direction. */
+  side?: OrderSide | undefined;
+  /** Only orders of this type. */
+  type?: OrderType | undefined;
+  /** Only orders in this state. */
+  orderStatus?: HistoryOrderStatus | undefined;
+  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of getOrder. */
+export type GetOrderParameters = {
+  /** The broker's id of the order. */
+  orderId?: LongId | undefined;
+  /** The caller's id of the order. */
+  clientOrderId?: string | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+} & (
+  | { orderId: LongId }
+  | { clientOrderId: string }
+);
+
+/** Parameters of listMyTrades. */
+export type ListMyTradesParameters = {
+  /** Option name; every option when it is not sent. */
+  symbol?: string | undefined;
+  /** How many trades. Default 20. At most 1000; more is taken as that. */
+  limit?: number | undefined;
+  /** Only trades of orders of this direction. */
+  side?: OrderSide | undefined;
+  /** Trades with an id below this one. */
+  fromId?: LongId | undefined;
+  /** Trades with an id above this one. */
+  toId?: LongId | undefined;
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of listSettlements. */
+export type ListSettlementsParameters = {
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** Parameters of getAccount. */
+export type GetAccountParameters = {
+  /**
+   * For how many milliseconds after its timestamp the request may still be processed. Read for
+   * order creation only; 5000 or less is recommended. Default 5000.
+   */
+  recvWindow?: number | undefined;
+};
+
+/** The operations of the option section. Each throws BrokerError for a refusal, ParameterError for
+ * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer
+ * that is not what the specification promises. */
+export interface OptionMethods {
+  /**
+   * Test that the broker answers.
+   *
+   * GET /openapi/v1/ping; security NONE; weight 0.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-1 section 4.1.
+   */
+  ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
+  /**
+   * Read the broker's clock.
+   *
+   * GET /openapi/v1/time; security NONE; weight 0.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-1 section 4.1.
+   */
+  getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
+  /**
+   * Read the trading rules.
+   *
+   * Symbols, options and contracts in trading, with their precisions, filters and risk limits, and
+   * the rate limits of the broker. `type` selects one section; without it every section comes.
+   *
+   * GET /openapi/v1/brokerInfo; security NONE; weight 0.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
+   * requirements-3 section 4, brokerInfo.
+   */
+  getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
+  /**
+   * List options.
+   *
+   * The active ones, or active and expired ones. Oldest first.
+   *
+   * GET /openapi/v1/getOptions; security NONE; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, getOptions; requirements-1 section 1, rule 2;
+   * broker-behaviour sections 5 and 7.
+   */
+  listOptions(parameters?: ListOptionsParameters, options?: CallOptions): Promise<OptionSeries[]>;
+  /**
+   * Read index prices and estimated delivery prices.
+   *
+   * GET /openapi/quote/v1/option/index; security NONE; weight 0.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, index; broker-behaviour section 7.
+   */
+  getIndex(parameters?: GetIndexParameters, options?: CallOptions): Promise<IndexPrices>;
+  /**
+   * Read the order book of an option.
+   *
+   * Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+   *
+   * GET /openapi/quote/v1/option/depth; security NONE; weight 1 (1 for limit up to 100, 5 for
+   * limit up to 500, 10 for limit up to 1000, 10 for limit 0).
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, depth; broker-behaviour sections 6 and 7.
+   */
+  getDepth(parameters: GetDepthParameters, options?: CallOptions): Promise<Depth>;
+  /**
+   * List the latest trades of an option.
+   *
+   * Oldest first.
+   *
+   * GET /openapi/quote/v1/option/trades; security NONE; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, trades; requirements-1 section 1, rule 2; broker-behaviour
+   * section 7.
+   */
+  listTrades(parameters: ListTradesParameters, options?: CallOptions): Promise<PublicTrade[]>;
+  /**
+   * List candlesticks of an option.
+   *
+   * The newest ones, or the newest ones up to the time `to`. Oldest first. An interval without
+   * trades repeats the close before it, with no volume.
+   *
+   * GET /openapi/quote/v1/option/klines; security NONE; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_INTERVAL,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, klines; requirements-1 section 1, rule 2; broker-behaviour
+   * sections 6 and 7.
+   */
+  listKlines(parameters: ListKlinesParameters, options?: CallOptions): Promise<Kline[]>;
+  /**
+   * Place an order.
+   *
+   * A buy order locks its price times its quantity, and the fee. A sell order locks `maxPayOff`
+   * for each option that would go beyond the long position; the premium becomes free at the trade.
+   * An order whose answer is a 5XX or never comes may have been placed: look it up by its client
+   * order id.
+   *
+   * POST /openapi/option/v1/order; security TRADE; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED,
+   * INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL,
+   * ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL,
+   * ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL, NO_DEPTH,
+   * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
+   *
+   * Source: requirements-3 section 4, order; wire-facts section 1, option; wire-facts section 2;
+   * broker-behaviour sections 2, 5 and 7.
+   */
+  placeOrder(parameters: PlaceOrderParameters, options?: CallOptions): Promise<Order>;
+  /**
+   * Cancel an order.
+   *
+   * When both ids are sent, they must name the same order. The status in the answer is always
+   * CANCELED.
+   *
+   * DELETE /openapi/option/v1/order/cancel; security TRADE; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
+   * NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
+   *
+   * Source: requirements-3 section 4, cancel; requirements-3 section 3; wire-facts section 2;
+   * broker-behaviour sections 2 and 7.
+   */
+  cancelOrder(parameters: CancelOrderParameters, options?: CallOptions): Promise<Order>;
+  /**
+   * List open orders.
+   *
+   * With `orderId`, the open orders nearest below that id; otherwise the newest. Oldest first.
+   *
+   * GET /openapi/option/v1/openOrders; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, open orders; requirements-1 section 1, rule 2; wire-facts
+   * section 2; broker-behaviour sections 6 and 7.
+   */
+  listOpenOrders(parameters?: ListOpenOrdersParameters, options?: CallOptions): Promise<Order[]>;
+  /**
+   * List positions.
+   *
+   * One for each option that the account holds or owes.
+   *
+   * GET /openapi/option/v1/positions; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, positions; wire-facts section 2; broker-behaviour sections 5
+   * and 7.
+   */
+  listPositions(parameters?: ListPositionsParameters, options?: CallOptions): Promise<Position[]>;
+  /**
+   * List orders that were filled or cancelled.
+   *
+   * Orders filled in whole or in part, the latter also while they are open, and cancelled ones:
+   * the newest of them, oldest first.
+   *
+   * GET /openapi/option/v1/historyOrders; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, history orders; requirements-1 section 1, rule 2; wire-facts
+   * section 2; broker-behaviour sections 2, 6 and 7.
+   */
+  listHistoryOrders(parameters?: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
+  /**
+   * Look up an order.
+   *
+   * In any state. When both ids are sent, they must name the same order.
+   *
+   * GET /openapi/option/v1/getOrder; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
+   * NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, get order; wire-facts section 2; broker-behaviour sections 2
+   * and 7.
+   */
+  getOrder(parameters: GetOrderParameters, options?: CallOptions): Promise<Order>;
+  /**
+   * List the account's trades.
+   *
+   * With `fromId` alone, the trades nearest below that id, newest first. With `toId` alone, the
+   * trades nearest above that id, oldest first. With both, the trades between them, newest first.
+   * With neither, the newest trades, newest first.
+   *
+   * GET /openapi/option/v1/myTrades; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_SIDE, BAD_SYMBOL,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, account trades; wire-facts section 2; broker-behaviour
+   * sections 6 and 7.
+   */
+  listMyTrades(parameters?: ListMyTradesParameters, options?: CallOptions): Promise<AccountTrade[]>;
+  /**
+   * List the settlements of positions.
+   *
+   * Oldest first.
+   *
+   * GET /openapi/option/v1/settlements; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, settlements; requirements-1 section 1, rule 2; wire-facts
+   * section 1, both; wire-facts section 2; broker-behaviour sections 5 and 7.
+   */
+  listSettlements(parameters?: ListSettlementsParameters, options?: CallOptions): Promise<Settlement[]>;
+  /**
+   * Read the option account and its balances.
+   *
+   * GET /openapi/option/v1/account; security USER_DATA; weight 1.
+   *
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
+   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   *
+   * Source: requirements-3 section 4, account; wire-facts section 1, both; wire-facts section 2;
+   * broker-behaviour section 7.
+   */
+  getAccount(parameters?: GetAccountParameters, options?: CallOptions): Promise<Account>;
+}

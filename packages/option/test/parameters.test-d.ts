@@ -1,0 +1,20 @@
+// Read by the type checker only: each line marked as an error must be one, and no other may be.
+import { createOptionClient } from '../src/index.ts';
+
+const option = createOptionClient({ baseUrl: 'http://127.0.0.1:8787' });
+const order = { symbol: 'BTC1204CS10000', side: 'BUY', quantity: '1' } as const;
+
+await option.placeOrder({ ...order, type: 'LIMIT', price: '120.5' });
+await option.placeOrder({ ...order, type: 'MARKET' });
+// @ts-expect-error a LIMIT order needs a price
+await option.placeOrder({ ...order, type: 'LIMIT' });
+// @ts-expect-error the flag is text
+await option.listOptions({ expired: true });
+await option.listOptions({ expired: 'true' });
+// @ts-expect-error one of the two ids is needed
+await option.getOrder({});
+
+const [position] = await option.listPositions();
+const settles: number | undefined = position?.settlementTime;
+
+export { settles };

@@ -1,0 +1,51 @@
+import type { Plugin } from '@redocly/openapi-core';
+import { enumParametersNamed } from './rules/enum-parameters-named.ts';
+import { extensionKeys } from './rules/extension-keys.ts';
+import { idsAndTimes } from './rules/ids-and-times.ts';
+import { keyOrder } from './rules/key-order.ts';
+import { messageExamples } from './rules/message-examples.ts';
+import { moneyNotNumber } from './rules/money-not-number.ts';
+import { noInlineObjects } from './rules/no-inline-objects.ts';
+import { operationDefaultError } from './rules/operation-default-error.ts';
+import { operationErrorCodes } from './rules/operation-error-codes.ts';
+import { operationExamples } from './rules/operation-examples.ts';
+import { operationId } from './rules/operation-id.ts';
+import { operationRetry } from './rules/operation-retry.ts';
+import { operationSecurityType } from './rules/operation-security-type.ts';
+import { operationWeight } from './rules/operation-weight.ts';
+import { parameterRules } from './rules/parameter-rules.ts';
+import { provenanceRequired } from './rules/provenance-required.ts';
+import { responseFieldsRequired } from './rules/response-fields-required.ts';
+
+/** What holds for schemas holds in both kinds of documents. */
+const schemaRules = {
+  'extension-keys': extensionKeys,
+  'ids-and-times': idsAndTimes,
+  'money-not-number': moneyNotNumber,
+  'no-inline-objects': noInlineObjects,
+  'provenance-required': provenanceRequired,
+  'response-fields-required': responseFieldsRequired,
+};
+
+/** The lint rules of the specification, for Redocly. See the conventions in spec/README.md. */
+export default function brokerPlugin(): Plugin {
+  return {
+    id: 'broker',
+    rules: {
+      oas3: {
+        ...schemaRules,
+        'enum-parameters-named': enumParametersNamed,
+        'key-order': keyOrder,
+        'operation-default-error': operationDefaultError,
+        'operation-error-codes': operationErrorCodes,
+        'operation-examples': operationExamples,
+        'operation-id': operationId,
+        'operation-retry': operationRetry,
+        'operation-security-type': operationSecurityType,
+        'operation-weight': operationWeight,
+        'parameter-rules': parameterRules,
+      },
+      async3: { ...schemaRules, 'message-examples': messageExamples },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Example } from '../generate/bundle-pass.ts';
+import type { JsonObject, Schemas } from '../generate/document.ts';
+import { type Operation, readOperations } from '../generate/operation.ts';
+import type { Section } from '../lib/paths.ts';
+import { codeSamples } from './code-samples.ts';
+import type { Facts, Provenance } from './facts.ts';
+import { annotateParameter, annotateSchemas } from './notes.ts';
+import { operationBlock } from './operation-block.ts';
+import { kindsOf } from './provenance.ts';
+
+/** Finds the examples of an operation by its name. */
+export type ExamplesOf = (operationId: string) => Readonly<Record<string, Example>>;
+
+/**
+ * A bundled OpenAPI document as its page shows it: what the x- keys say stands in the descriptions, each
+ * operation has code samples, and refusals have examples.
+ */
+export function annotateOpenapi(
+  section: Section,
+  document: JsonObject,
+  facts: Facts,
+  examplesOf: ExamplesOf,
+): JsonObject {
+  const copy = structuredClone(document);
+  const operations = readOperations(section, document, facts.catalogue);
+  const components = copy.components as Record<string, JsonObject>;
+  const schemas = (components.schemas ?? {}) as Schemas;
+  const shared = (components.parameters ?? {}) as Record<string, JsonObject>;
+  const baseUrl = serverUrl(document);
+  for (const operation of operations) {
+    const item = (copy.paths as Record<string, Record<string, JsonObject>>)[operation.path] ?? {};
+    const shown = item[operation.method.toLowerCase()] as JsonObject;
+    const examples = examplesOf(operation.operationId);
+    shown.description = describe(operation, facts);
+    shown['x-codeSamples'] = codeSamples(operation, examples, baseUrl);
+    const outer = kindsOf(operation.provenance as unknown as Provenance[]);
+    shown.parameters = (shown.parameters as JsonObject[]).map((parameter) =>
+      annotateParameter(resolveParameter(parameter, shared), outer, schemas, facts),
+    );
+    showRefusals(shown, components, examples);
+  }
+  components.schemas = annotateSchemas(schemas, facts);
+  return copy;
+}
+
+/** The whole description of an operation: what its author wrote, and what its keys say. */
+function describe(operation: Operation, facts: Facts): string {
+  const written = operation.description === undefined ? [] : [operation.description.trim()];
+  return [...written, operationBlock(operation, facts)].join('\n\n');
+}
+
+/** A shared parameter is written out, because its remarks depend on the operation. */
+function resolveParameter(parameter: JsonObject, shared: Readonly<Record<string, JsonObject>>): JsonObject {
+  const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
+  return name === undefined ? parameter : { ...shared[name] };
+}
+
+function serverUrl({ servers }: JsonObject): string {
+  const [server = {}] = (servers ?? []) as JsonObject[];
+  const variables = (server.variables ?? {}) as Record<string, JsonObject>;
+  const url = (server.url as string | undefined) ?? '';
+  return url.replace(/\{(\w+)\}/g, (_, name: string) => String(variables[name]?.default ?? ''));
+}
+
+/** Puts the examples of refusals at the default response. */
+function showRefusals(
+  operation: JsonObject,
+  components: Readonly<Record<string, JsonObject>>,
+  examples: Readonly<Record<string, Example>>,
+): void {
+  const refusals = Object.entries(examples).filter(([, { status }]) => status !== 200);
+  const responses = operation.responses as Record<string, JsonObject>;
+  const name = (responses.default?.$ref as string | undefined)?.split('/').at(-1);
+  const response = (name === undefined ? responses.default : components.responses?.[name]) as JsonObject | undefined;
+  if (refusals.length === 0 || response === undefined) return;
+  const copy = structuredClone(response);
+  const content = (copy.content as Record<string, JsonObject> | undefined)?.['application/json'];
+  if (content === undefined) return;
+  content.examples = Object.fromEntries(
+    refusals.map(([name_, { summary, status, response: value }]) => [
+      name_,
+      { summary: `${summary} (HTTP ${status})`, value },
+    ]),
+  );
+  responses.default = copy;
+}

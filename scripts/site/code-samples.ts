@@ -1,0 +1,89 @@
+import type { Example } from '../generate/bundle-pass.ts';
+import type { Json, JsonObject } from '../generate/document.ts';
+import type { Operation } from '../generate/operation.ts';
+
+/**
+ * How an operation is called, in TypeScript and with curl, with the values of one of its examples.
+ *
+ * @param baseUrl where the samples send their requests
+ */
+export function codeSamples(
+  operation: Operation,
+  examples: Readonly<Record<string, Example>>,
+  baseUrl: string,
+): JsonObject[] {
+  const request = simplestRequest(examples);
+  if (request === undefined) return [];
+  return [
+    { lang: 'typescript', label: 'TypeScript', source: clientSample(operation, request, baseUrl) },
+    { lang: 'shell', label: 'Shell', source: curlSample(operation, request, baseUrl) },
+  ];
+}
+
+/** The accepted request with the fewest parameters. */
+function simplestRequest(examples: Readonly<Record<string, Example>>): JsonObject | undefined {
+  const [first] = Object.values(examples)
+    .filter(({ status }) => status === 200)
+    .map(({ request }) => request)
+    .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
+  return first;
+}
+
+function clientSample({ section, operationId, keyed }: Operation, request: JsonObject, baseUrl: string): string {
+  const create = `create${section[0]?.toUpperCase()}${section.slice(1)}Client`;
+  const credentials = [
+    '  credentials: {',
+    '    apiKey: process.env.BROKER_API_KEY!,',
+    '    secretKey: process.env.BROKER_SECRET_KEY!,',
+    '  },',
+  ];
+  return [
+    `import { ${create} } from '@broker-api/${section}';`,
+    '',
+    `const ${section} = ${create}({`,
+    `  baseUrl: '${baseUrl}',`,
+    ...(keyed ? credentials : []),
+    '});',
+    `const result = await ${section}.${operationId}(${objectText(request)});`,
+    'console.log(result);',
+  ].join('\n');
+}
+
+function objectText(request: JsonObject): string {
+  const fields = Object.entries(request).map(([key, value]) => `${key}: ${valueText(value)}`);
+  if (fields.length === 0) return '';
+  const line = `{ ${fields.join(', ')} }`;
+  return line.length <= 40 ? line : `{\n${fields.map((field) => `  ${field},\n`).join('')}}`;
+}
+
+function valueText(value: Json | undefined): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return `'${value.replace(/['\\]/g, '\\$&')}'`;
+}
+
+function curlSample({ method, path, keyed, signed, timed }: Operation, request: JsonObject, baseUrl: string): string {
+  const query = Object.entries(request).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
+  const verb = method === 'GET' ? '' : `-X ${method} `;
+  const header = keyed ? '-H "X-BH-APIKEY: $BROKER_API_KEY" ' : '';
+  if (!signed) {
+    const text = query.length > 0 ? `?${query.join('&')}` : '';
+    return `curl ${verb}${header}${header || verb ? '\\\n  ' : ''}"${baseUrl}${path}${text}"`;
+  }
+  // The shell fills in the time; double quotes let it, and the encoded rest holds nothing it would change.
+  const signedText = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])].join('&');
+  return [
+    `query="${signedText}"`,
+    'signature=$(printf %s "$query" |',
+    '  openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" -r | cut -d " " -f 1)',
+    `curl ${verb}${header}\\`,
+    `  "${baseUrl}${path}?$query&signature=$signature"`,
+  ].join('\n');
+}
+
+/** Percent-encoding that leaves only the unreserved characters of RFC 3986. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

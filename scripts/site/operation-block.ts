@@ -1,0 +1,81 @@
+import type { JsonObject } from '../generate/document.ts';
+import type { Operation } from '../generate/operation.ts';
+import { weightText } from '../generate/weight-text.ts';
+import type { Facts, Provenance } from './facts.ts';
+import { code, link, plain, table } from './markdown.ts';
+import { findingLinks, provenanceLines } from './provenance.ts';
+import { retryText, ruleText, securityText } from './words.ts';
+
+/**
+ * What a reader of an operation looks for first, as Markdown: weight, security, retry, sources, findings,
+ * parameter rules and errors. Every x- key of the operation shows here.
+ */
+export function operationBlock(operation: Operation, facts: Facts): string {
+  const { rules } = operation;
+  return [
+    factTable(operationRows(operation, facts)),
+    ...(rules.length > 0 ? ['**Parameter rules**', rules.map((rule) => `- ${ruleText(rule)}`).join('\n')] : []),
+    '**Errors**, in the order in which they are checked',
+    errorTable(operation, facts),
+  ].join('\n\n');
+}
+
+/** Sources and findings of a channel or message, as Markdown; empty when it names none. */
+export function sourceBlock(provenance: readonly Provenance[], findings: readonly string[], facts: Facts): string {
+  const rows = sourceRows(provenance, findings, facts);
+  return rows.length === 0 ? '' : factTable(rows);
+}
+
+type Row = readonly [label: string, value: string];
+
+function operationRows(operation: Operation, facts: Facts): Row[] {
+  const { weight, retry, responseBy, aliases, sandbox, provenance, findings } = operation;
+  const rows: Row[] = [
+    ['Weight', weightText(weight).replace(/^weight /, '')],
+    ['Security', securityText(operation)],
+    ['Retry', retryText(retry)],
+    ['Sandbox', sandboxText(sandbox)],
+  ];
+  if (responseBy) {
+    const { parameter, sent, absent } = responseBy;
+    rows.push(['Response', `${code(sent)} with ${code(parameter)}, ${code(absent)} without`]);
+  }
+  if (aliases.length > 0) {
+    const paths = aliases.map(({ path, method }) => code(`${method?.toUpperCase() ?? operation.method} ${path}`));
+    rows.push([aliases.length === 1 ? 'Older path' : 'Older paths', paths.join('<br>')]);
+  }
+  return [...rows, ...sourceRows(provenance as unknown as Provenance[], findings, facts)];
+}
+
+function sourceRows(provenance: readonly Provenance[], findings: readonly string[], facts: Facts): Row[] {
+  return [
+    ...(provenance.length > 0
+      ? [[provenance.length === 1 ? 'Source' : 'Sources', provenanceLines(provenance, facts)] as const]
+      : []),
+    ...(findings.length > 0
+      ? [[findings.length === 1 ? 'Finding' : 'Findings', findingLinks(findings, facts)] as const]
+      : []),
+  ];
+}
+
+/** A table without a visible head: the labels stand in the first column. */
+function factTable(rows: readonly Row[]): string {
+  return table(['', ''], rows.map(([label, value]) => [`**${label}**`, value]));
+}
+
+function sandboxText({ coverage, reason }: JsonObject): string {
+  return coverage === 'full' ? 'does all of it' : `does a part of it: ${plain(reason as string)}`;
+}
+
+function errorTable({ errorCodes }: Operation, { catalogue }: Facts): string {
+  const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
+  const rows = errorCodes.map((number) => {
+    const entry = byCode.get(number);
+    return [
+      link(String(number), `errors.html#${number}`),
+      code(entry?.name ?? '?'),
+      plain(entry?.meaning ?? ''),
+    ];
+  });
+  return table(['Code', 'Name', 'Meaning'], rows);
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { close, listen } from './loopback.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
+/** Serves a folder on loopback until the test is over; returns the origin. */
+export async function serveFolder(folder: string): Promise<string> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(url === '/' ? '/index.html' : url);
+    try {
+      const content = await readFile(join(folder, path));
+      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  onTestFinished(() => close(server));
+  return listen(server);
+}

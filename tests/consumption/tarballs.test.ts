@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, posix, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, inject, test } from 'vitest';
+
+const modules = join(inject('consumers').npm, 'node_modules');
+const packageNames = inject('packageNames');
+
+/** What clients may bring along; the helpers are the types of openapi-fetch itself. */
+const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
+
+describe('the installed tree', () => {
+  test('has our packages, openapi-fetch and its types', () => {
+    const installed = readdirSync(modules)
+      .filter((entry) => !entry.startsWith('.'))
+      .flatMap((entry) =>
+        entry.startsWith('@')
+          ? readdirSync(join(modules, entry)).map((name) => `${entry}/${name}`)
+          : [entry],
+      );
+    expect(installed.sort()).toEqual([...packageNames, ...thirdParty].sort());
+  });
+
+  test('is all that importing every package loads', async () => {
+    const args = ['story/loaded.mjs', ...packageNames];
+    const cwd = inject('consumers').npm;
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+    const loaded = (JSON.parse(stdout) as string[]).map(
+      (url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? url,
+    );
+    expect([...new Set(loaded)].sort()).toEqual(
+      ['node:crypto', 'openapi-fetch', ...packageNames].sort(),
+    );
+  });
+});
+
+describe.for(packageNames)('the tarball of %s', (name) => {
+  const folder = join(modules, name);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const manifest = JSON.parse(read('package.json')) as Manifest;
+
+  test('holds the build, the documents and nothing else', () => {
+    const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
+    const documents = /^src\/generated\/[\w/-]+\.gen\.json$/;
+    const isExpected = (file: string): boolean =>
+      expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
+    expect(files.filter((file) => !isExpected(file))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']));
+  });
+
+  test('has no leftovers: each file of dist is reached from an entry', () => {
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, target = ''] of read(file).matchAll(/from ?["'](\.[^"']+)["']/g)) {
+        const path = posix.join(posix.dirname(file), target);
+        visit(file.endsWith('.d.ts') ? path.replace(/\.js$/, '.d.ts') : path);
+      }
+    };
+    for (const target of targets(manifest.exports)) {
+      if (!target.includes('*')) visit(posix.normalize(target));
+    }
+    expect(files.filter((file) => file.startsWith('dist/')).sort()).toEqual([...reached].sort());
+  });
+
+  test('names no source map and no folder of the machine that built it', () => {
+    const local = [resolve(import.meta.dirname, '../..'), `${homedir()}/`, 'sourceMappingURL='];
+    const found = files.filter((file) => local.some((text) => read(file).includes(text)));
+    expect(found).toEqual([]);
+  });
+
+  test('depends on exact versions, and runs nothing when it is installed', () => {
+    const { dependencies = {}, scripts = {}, ...rest } = manifest;
+    const allowed = [...packageNames, 'openapi-fetch'];
+    for (const [dependency, version] of Object.entries(dependencies)) {
+      expect(allowed).toContain(dependency);
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    }
+    expect(Object.keys(scripts).filter((script) => /install|^prepare/.test(script))).toEqual([]);
+    expect(rest).not.toHaveProperty('peerDependencies');
+    expect(rest).not.toHaveProperty('optionalDependencies');
+  });
+});
+
+interface Manifest {
+  readonly exports: Exports;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+type Exports = string | { readonly [key: string]: Exports };
+
+/** Every file that conditions of `exports` lead to. */
+function targets(exports: Exports): string[] {
+  return typeof exports === 'string' ? [exports] : Object.values(exports).flatMap(targets);
+}
