@@ -56,22 +56,23 @@ function printSizes(sizes: readonly Size[]): void {
   }
 }
 
-const packages = publishedPackages();
-packPackages(packages);
-unpackPackages(packages);
-const sizes = measureSizes();
-printSizes(sizes);
-const found = await Promise.all(
-  packages.flatMap((each) => [manifestProblems(each), typesProblems(each)]),
-);
-const problems = [
-  ...found.flat(),
-  ...sizes
+async function check(packages: readonly PublishedPackage[]): Promise<readonly string[]> {
+  packPackages(packages);
+  unpackPackages(packages);
+  const sizes = measureSizes();
+  printSizes(sizes);
+  const tooBig = sizes
     .filter(({ passed }) => !passed)
-    .map(({ name, size, sizeLimit }) => `${name}: ${size - sizeLimit} B over its ${sizeLimit} B`),
-];
+    .map(({ name, size, sizeLimit }) => `${name}: ${size - sizeLimit} B over its ${sizeLimit} B`);
+  const found = await Promise.all(
+    packages.flatMap((each) => [manifestProblems(each), typesProblems(each)]),
+  );
+  return [...tooBig, ...found.flat()];
+}
+
+const packages = publishedPackages();
+const problems = await check(packages).catch((error: Error) => [error.message]);
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
-process.stdout.write(
-  `${packages.length} packages: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}\n`,
-);
+const verdict = problems.length === 0 ? 'all good' : `problems: ${problems.length}`;
+process.stdout.write(`${packages.length} packages, ${verdict}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

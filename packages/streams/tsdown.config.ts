@@ -5,4 +5,15 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2022',
   dts: true,
+  plugins: [
+    {
+      // The type namespaces make Rolldown write a helper that no file imports.
+      name: 'drop-unused-runtime',
+      generateBundle(_options, bundle) {
+        for (const file of Object.keys(bundle)) {
+          if (file.startsWith('rolldown-runtime')) delete bundle[file];
+        }
+      },
+    },
+  ],
 });

@@ -33,7 +33,9 @@ export function figure(
   bound: number | null,
 ): Figure {
   const ratio = median(ours.map((value, index) => value / (peer[index] ?? Number.NaN)));
-  const spread = median(peer.slice(1).map((value, index) => Math.abs(value / (peer[index] ?? 1) - 1)));
+  const spread = median(
+    peer.slice(1).map((value, index) => Math.abs(value / (peer[index] ?? 1) - 1)),
+  );
   const holds = bound === null || ratio <= bound * (1 + spread);
   return { name, ours: median(ours), peer: median(peer), ratio, bound, holds };
 }
@@ -44,6 +46,7 @@ export function timeProcess(command: string, args: readonly string[], cwd: strin
   const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   const elapsed = performance.now() - started;
   if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr}`);
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr}`);
   return elapsed;
 }

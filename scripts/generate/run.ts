@@ -42,8 +42,8 @@ export async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files
 /**
  * Regenerates what changed and brings the disk up to date. Writes nothing when anything is wrong.
  */
-export async function generate(): Promise<readonly Difference[]> {
-  const manifest = readManifest();
+export async function generate({ force = false } = {}): Promise<readonly Difference[]> {
+  const manifest = force ? {} : readManifest();
   const stale = units.filter((unit) => !isFresh(unit, manifest));
   if (stale.length === 0) return [];
   const results = await runUnits(stale);
@@ -61,10 +61,10 @@ export async function generate(): Promise<readonly Difference[]> {
 }
 
 /** Regenerates everything in memory and says what on the disk is not the same. */
-export async function check(): Promise<readonly Difference[]> {
+export async function check(): Promise<{ files: Files; found: readonly Difference[] }> {
   const results = await runUnits(units);
   const files: Files = new Map([...results.values()].flatMap((one) => [...one]));
-  return [...differences(files), ...leftOver(new Set(files.keys()))];
+  return { files, found: [...differences(files), ...leftOver(new Set(files.keys()))] };
 }
 
 function readManifest(): Manifest {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { inRepository, root } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
 
-/** Where the tarballs are. */
-export const tarballFolder = inRepository('dist/packages');
+const tarballFolder = inRepository('dist/packages');
 
 /** The absolute path of a package's tarball; it depends on nothing but name and version. */
 export function tarballPath({ name, version }: PublishedPackage): string {
@@ -14,8 +13,8 @@ export function tarballPath({ name, version }: PublishedPackage): string {
 
 /**
  * Builds packages with what they depend on, and packs each as it would be published: exports of
- * `publishConfig`, exact versions for `workspace:` ranges. Afterwards the folder holds these tarballs
- * and `overrides.json`, nothing else.
+ * `publishConfig`, exact versions for `workspace:` ranges. Afterwards the folder holds these
+ * tarballs and `overrides.json`, nothing else.
  *
  * @throws Error when the build fails; its output has been printed by then
  */

@@ -11,8 +11,8 @@ const modulesFolder = inRepository('dist/unpacked/node_modules');
 export const unpackedFolder = ({ name }: PublishedPackage): string => join(modulesFolder, name);
 
 /**
- * Unpacks tarballs into one `node_modules`, with links to what they depend on, so that tools see what
- * a consumer sees: in the workspace itself the packages resolve to each other's sources.
+ * Unpacks tarballs into one `node_modules`, with links to what they depend on, so that tools see
+ * what a consumer sees: in the workspace itself the packages resolve to each other's sources.
  */
 export function unpackPackages(packages: readonly PublishedPackage[]): void {
   rmSync(modulesFolder, { recursive: true, force: true });

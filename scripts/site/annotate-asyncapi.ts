@@ -17,7 +17,10 @@ export function annotateAsyncapi(
 ): JsonObject {
   const copy = structuredClone(document);
   const components = copy.components as Record<string, JsonObject>;
-  const described = [copy.channels, copy.operations, components.messages] as Record<string, JsonObject>[];
+  const described = [copy.channels, copy.operations, components.messages] as Record<
+    string,
+    JsonObject
+  >[];
   for (const items of described) {
     for (const item of Object.values(items ?? {})) addSources(item, facts);
   }
@@ -38,5 +41,9 @@ function addSources(item: JsonObject, facts: Facts): void {
 function addExamples(message: JsonObject, examples: Readonly<Record<string, Json>>): void {
   const shown = Object.entries(examples);
   if (shown.length === 0) return;
-  message.examples = shown.map(([name, payload]) => ({ name, summary: name.replaceAll('-', ' '), payload }));
+  message.examples = shown.map(([name, payload]) => ({
+    name,
+    summary: name.replaceAll('-', ' '),
+    payload,
+  }));
 }

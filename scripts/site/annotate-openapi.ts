@@ -50,7 +50,10 @@ function describe(operation: Operation, facts: Facts): string {
 }
 
 /** A shared parameter is written out, because its remarks depend on the operation. */
-function resolveParameter(parameter: JsonObject, shared: Readonly<Record<string, JsonObject>>): JsonObject {
+function resolveParameter(
+  parameter: JsonObject,
+  shared: Readonly<Record<string, JsonObject>>,
+): JsonObject {
   const name = (parameter.$ref as string | undefined)?.split('/').at(-1);
   return name === undefined ? parameter : { ...shared[name] };
 }
@@ -71,7 +74,9 @@ function showRefusals(
   const refusals = Object.entries(examples).filter(([, { status }]) => status !== 200);
   const responses = operation.responses as Record<string, JsonObject>;
   const name = (responses.default?.$ref as string | undefined)?.split('/').at(-1);
-  const response = (name === undefined ? responses.default : components.responses?.[name]) as JsonObject | undefined;
+  const response = (name === undefined ? responses.default : components.responses?.[name]) as
+    | JsonObject
+    | undefined;
   if (refusals.length === 0 || response === undefined) return;
   const copy = structuredClone(response);
   const content = (copy.content as Record<string, JsonObject> | undefined)?.['application/json'];

@@ -29,7 +29,11 @@ function simplestRequest(examples: Readonly<Record<string, Example>>): JsonObjec
   return first;
 }
 
-function clientSample({ section, operationId, keyed }: Operation, request: JsonObject, baseUrl: string): string {
+function clientSample(
+  { section, operationId, keyed }: Operation,
+  request: JsonObject,
+  baseUrl: string,
+): string {
   const create = `create${section[0]?.toUpperCase()}${section.slice(1)}Client`;
   const credentials = [
     '  credentials: {',
@@ -61,8 +65,14 @@ function valueText(value: Json | undefined): string {
   return `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
-function curlSample({ method, path, keyed, signed, timed }: Operation, request: JsonObject, baseUrl: string): string {
-  const query = Object.entries(request).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
+function curlSample(
+  { method, path, keyed, signed, timed }: Operation,
+  request: JsonObject,
+  baseUrl: string,
+): string {
+  const query = Object.entries(request).map(
+    ([key, value]) => `${encode(key)}=${encode(String(value))}`,
+  );
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const header = keyed ? '-H "X-BH-APIKEY: $BROKER_API_KEY" ' : '';
   if (!signed) {

@@ -44,7 +44,9 @@ export function readFacts(): Facts {
     .sort();
   return {
     sources: new Map(Object.entries(readYaml<Record<string, Source>>('spec/sources.yaml'))),
-    findings: new Map(slugs.map((slug) => [slug, readYaml<Finding>(join('spec/findings', `${slug}.yaml`))])),
+    findings: new Map(
+      slugs.map((slug) => [slug, readYaml<Finding>(join('spec/findings', `${slug}.yaml`))]),
+    ),
     catalogue: readErrorCatalogue(),
   };
 }

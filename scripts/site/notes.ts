@@ -33,7 +33,9 @@ export function annotateParameter(
 ): JsonObject {
   const schema = (parameter.schema ?? {}) as Schema;
   const notes = [
-    ...(parameter['x-clamped'] ? [`More than ${schema.maximum} is taken as ${schema.maximum}.`] : []),
+    ...(parameter['x-clamped']
+      ? [`More than ${schema.maximum} is taken as ${schema.maximum}.`]
+      : []),
     ...remarks({ ...referred(schema, schemas), ...schema, ...parameter }, outer, facts),
   ];
   return withNotes(parameter, parameter.description as string | undefined, notes);
@@ -60,13 +62,17 @@ function annotated(schema: Schema, outer: string, schemas: Schemas, facts: Facts
   const copy: Schema = {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, next(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, next(one)]),
+      ),
     }),
     ...(typeof items === 'object' && { items: next(items) }),
     ...(prefixItems && { prefixItems: prefixItems.map(next) }),
     ...(oneOf && { oneOf: oneOf.map(next) }),
     ...(anyOf && { anyOf: anyOf.map(next) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: next(additionalProperties) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: next(additionalProperties),
+    }),
   };
   return withNotes(copy, whole.description, remarks(whole, outer, facts)) as Schema;
 }
@@ -83,7 +89,9 @@ function remarks(item: JsonObject, outer: string, facts: Facts): string[] {
       : []),
     ...(item['x-open-enum'] ? ['More values may come.'] : []),
     ...(absent === undefined ? [] : [`May be absent: ${lowerFirst(plain(absent))}`]),
-    ...(provenance.length > 0 && kindsOf(provenance) !== outer ? [provenanceNote(provenance, facts)] : []),
+    ...(provenance.length > 0 && kindsOf(provenance) !== outer
+      ? [provenanceNote(provenance, facts)]
+      : []),
     ...(findings.length > 0 ? [`See: ${findingLinks(findings, facts, '; ')}.`] : []),
   ];
 }
@@ -93,7 +101,11 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z]*\b/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 }
 
-function withNotes(item: JsonObject, description: string | undefined, notes: readonly string[]): JsonObject {
+function withNotes(
+  item: JsonObject,
+  description: string | undefined,
+  notes: readonly string[],
+): JsonObject {
   if (notes.length === 0) return item;
   const before = description === undefined ? [] : [description.trim()];
   return { ...item, description: [...before, `*${notes.join(' ')}*`].join('\n\n') };

@@ -14,14 +14,20 @@ export function operationBlock(operation: Operation, facts: Facts): string {
   const { rules } = operation;
   return [
     factTable(operationRows(operation, facts)),
-    ...(rules.length > 0 ? ['**Parameter rules**', rules.map((rule) => `- ${ruleText(rule)}`).join('\n')] : []),
+    ...(rules.length > 0
+      ? ['**Parameter rules**', rules.map((rule) => `- ${ruleText(rule)}`).join('\n')]
+      : []),
     '**Errors**, in the order in which they are checked',
     errorTable(operation, facts),
   ].join('\n\n');
 }
 
 /** Sources and findings of a channel or message, as Markdown; empty when it names none. */
-export function sourceBlock(provenance: readonly Provenance[], findings: readonly string[], facts: Facts): string {
+export function sourceBlock(
+  provenance: readonly Provenance[],
+  findings: readonly string[],
+  facts: Facts,
+): string {
   const rows = sourceRows(provenance, findings, facts);
   return rows.length === 0 ? '' : factTable(rows);
 }
@@ -41,16 +47,27 @@ function operationRows(operation: Operation, facts: Facts): Row[] {
     rows.push(['Response', `${code(sent)} with ${code(parameter)}, ${code(absent)} without`]);
   }
   if (aliases.length > 0) {
-    const paths = aliases.map(({ path, method }) => code(`${method?.toUpperCase() ?? operation.method} ${path}`));
+    const paths = aliases.map(({ path, method }) =>
+      code(`${method?.toUpperCase() ?? operation.method} ${path}`),
+    );
     rows.push([aliases.length === 1 ? 'Older path' : 'Older paths', paths.join('<br>')]);
   }
   return [...rows, ...sourceRows(provenance as unknown as Provenance[], findings, facts)];
 }
 
-function sourceRows(provenance: readonly Provenance[], findings: readonly string[], facts: Facts): Row[] {
+function sourceRows(
+  provenance: readonly Provenance[],
+  findings: readonly string[],
+  facts: Facts,
+): Row[] {
   return [
     ...(provenance.length > 0
-      ? [[provenance.length === 1 ? 'Source' : 'Sources', provenanceLines(provenance, facts)] as const]
+      ? [
+          [
+            provenance.length === 1 ? 'Source' : 'Sources',
+            provenanceLines(provenance, facts),
+          ] as const,
+        ]
       : []),
     ...(findings.length > 0
       ? [[findings.length === 1 ? 'Finding' : 'Findings', findingLinks(findings, facts)] as const]
@@ -60,7 +77,10 @@ function sourceRows(provenance: readonly Provenance[], findings: readonly string
 
 /** A table without a visible head: the labels stand in the first column. */
 function factTable(rows: readonly Row[]): string {
-  return table(['', ''], rows.map(([label, value]) => [`**${label}**`, value]));
+  return table(
+    ['', ''],
+    rows.map(([label, value]) => [`**${label}**`, value]),
+  );
 }
 
 function sandboxText({ coverage, reason }: JsonObject): string {

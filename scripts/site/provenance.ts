@@ -35,7 +35,11 @@ export function provenanceNote(provenance: readonly Provenance[], { sources }: F
 }
 
 /** Links to findings, `<br>` between them. */
-export function findingLinks(slugs: readonly string[], { findings }: Facts, between = '<br>'): string {
+export function findingLinks(
+  slugs: readonly string[],
+  { findings }: Facts,
+  between = '<br>',
+): string {
   return slugs
     .map((slug) => link(plain(findings.get(slug)?.title ?? slug), `findings.html#${slug}`))
     .join(between);

@@ -28,18 +28,31 @@ export function securityText({ securityType, keyed, signed, timed }: Operation):
  *
  * @throws Error for a rule of a form that it does not know
  */
-export function ruleText({ when, require, whenSent, allow, atLeastOne, allOrNone }: ParameterRule): string {
+export function ruleText({
+  when,
+  require,
+  whenSent,
+  allow,
+  atLeastOne,
+  allOrNone,
+}: ParameterRule): string {
   if (when && require) {
-    const conditions = Object.entries(when).map(([name, values]) => `${code(name)} is ${anyOf(values)}`);
+    const conditions = Object.entries(when).map(
+      ([name, values]) => `${code(name)} is ${anyOf(values)}`,
+    );
     return `When ${conditions.join(' and ')}: ${names(require)} ${isOrAre(require)} required.`;
   }
   if (whenSent && allow) {
-    const limits = Object.entries(allow).map(([name, values]) => `${code(name)} must be ${anyOf(values)}`);
+    const limits = Object.entries(allow).map(
+      ([name, values]) => `${code(name)} must be ${anyOf(values)}`,
+    );
     return `When ${names(whenSent)} ${isOrAre(whenSent)} sent: ${limits.join(', and ')}.`;
   }
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
   if (allOrNone) return `${names(allOrNone)} are sent together or not at all.`;
-  throw new Error('this form of parameter rule has no words yet: add them to scripts/site/words.ts');
+  throw new Error(
+    'this form of parameter rule has no words yet: add them to scripts/site/words.ts',
+  );
 }
 
 function names(parameters: readonly string[]): string {

@@ -66,7 +66,8 @@ describe.for(packageNames)('the tarball of %s', (name) => {
     for (const target of targets(manifest.exports)) {
       if (!target.includes('*')) visit(posix.normalize(target));
     }
-    expect(files.filter((file) => file.startsWith('dist/')).sort()).toEqual([...reached].sort());
+    const leftovers = files.filter((file) => file.startsWith('dist/') && !reached.has(file));
+    expect(leftovers, `remove the dist of ${name}, then pack again`).toEqual([]);
   });
 
   test('names no source map and no folder of the machine that built it', () => {

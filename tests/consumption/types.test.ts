@@ -5,18 +5,28 @@ import { inject, test } from 'vitest';
 import type { Manager } from './lib/install-consumers.ts';
 
 const run = promisify(execFile);
-const compiler = resolve(import.meta.dirname, '../../node_modules/.bin/tsc');
+const modules = resolve(import.meta.dirname, '../../node_modules');
 
 const managers: readonly Manager[] = ['npm', 'pnpm'];
+// A program for Node alone has Node's types in place of the browser's.
+const nodeOnly = ['--lib', 'es2022', '--types', 'node', '--typeRoots', join(modules, '@types')];
+const compilations: readonly (readonly [string, string, readonly string[]])[] = [
+  ['moduleResolution nodenext', 'nodenext', []],
+  ['moduleResolution nodenext without the DOM', 'nodenext', nodeOnly],
+  ['moduleResolution bundler', 'bundler', []],
+];
 const rows = managers.flatMap((manager) =>
-  ['nodenext', 'bundler'].map((resolution) => [manager, resolution] as const),
+  compilations.map(
+    ([title, resolution, options]) => [manager, title, resolution, options] as const,
+  ),
 );
 
-// The programs and the READMEs' examples compile; each line of `refused.ts` that must not is marked
+// The programs and the READMEs' examples compile. Each line of `refused.ts` that must not is marked
 // with @ts-expect-error, which is an error of its own where the line does compile.
-test.for(rows)('installed with %s, moduleResolution %s', async ([manager, resolution]) => {
+test.for(rows)('installed with %s, %s', async ([manager, , resolution, options]) => {
   const project = join(inject('consumers')[manager], 'types', `tsconfig.${resolution}.json`);
-  await run(compiler, ['--project', project]).catch(({ stdout }) => {
+  const compiler = join(modules, '.bin/tsc');
+  await run(compiler, ['--project', project, ...options]).catch(({ stdout }) => {
     throw new Error(`the types do not hold:\n${stdout}`);
   });
 });

@@ -130,9 +130,10 @@ function closing(schema: JsonObject): JsonObject {
   return isObjectSchema && !armsDecide ? { additionalProperties: false } : {};
 }
 
-/** The keyword of a value checker that says how a LONG is written. */
-function longForm({ format }: JsonObject, dialect: Dialect): JsonObject {
-  if (format !== 'long-id' && format !== 'epoch-ms') return {};
+/** The keyword of a value checker that says how a LONG is written, where there is a choice. */
+function longForm({ type, format }: JsonObject, dialect: Dialect): JsonObject {
+  const isLong = format === 'long-id' || format === 'epoch-ms';
+  if (!isLong || !Array.isArray(type)) return {};
   if (dialect === 'reference') return { longForm: 'reference' };
   return { longForm: format === 'long-id' ? 'text' : 'number' };
 }

@@ -22,8 +22,8 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
 /**
- * Packs the packages and installs the tarballs in two projects outside the workspace. All test files
- * share these projects.
+ * Packs the packages and installs the tarballs in two projects outside the workspace, which all test
+ * files share.
  *
  * @returns what removes them again
  */
@@ -60,8 +60,8 @@ async function installWithNpm(folder: string, overrides: Overrides): Promise<voi
 
 async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
-  // Unlike npm, pnpm asks the registry for what a tarball depends on unless it is overridden. JSON is
-  // YAML.
+  // Unlike npm, pnpm asks the registry for what a tarball depends on, unless that is overridden.
+  // JSON is YAML.
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
   await run('pnpm', ['add', '--prefer-offline', ...specifiers(overrides)], { cwd: folder });
   await extractReadmeExamples(folder, Object.keys(overrides));

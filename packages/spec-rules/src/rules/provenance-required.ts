@@ -7,7 +7,7 @@ import { type Context, type Rule, visitAsWritten } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
 import { names, sentences } from '../wording.ts';
 
-const namesSection = /^section \d+(\.\d+)*\b/;
+const namesSection = /^sections? \d+(\.\d+)*\b/;
 
 /** Operations, named schemas and messages say where they come from, and what they say holds. */
 export const provenanceRequired: Rule = () =>

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  applyDifferences,
+  type Difference,
+  differences,
+  type Files,
+  hashOf,
+} from '../generate/output.ts';
+import { type Problem, SpecificationError } from '../generate/problem.ts';
+import { inputHash, type Unit } from '../generate/unit.ts';
+import { displayPath, inRepository } from '../lib/paths.ts';
+import { siteFolder, siteUnits } from './pages.ts';
+
+/** What the last build read and wrote. */
+type Manifest = Record<
+  string,
+  { readonly input: string; readonly outputs: Record<string, string> }
+>;
+
+const manifestPath = inRepository('node_modules/.cache/broker-api/site.json');
+
+/**
+ * Builds the pages whose inputs changed since the last build.
+ *
+ * @returns the files that changed
+ * @throws SpecificationError with the problems of all pages; then nothing was written
+ */
+export async function buildSite(): Promise<readonly Difference[]> {
+  const manifest = readManifest();
+  const inputs = new Map(siteUnits.map((unit) => [unit, inputHash(unit)]));
+  const stale = siteUnits.filter((unit) => !isFresh(manifest[unit.name], inputs.get(unit)));
+  const made = await runAll(stale);
+  for (const [unit, files] of made) {
+    const outputs = [...files].map(([path, text]) => [path, hashOf(text)]);
+    manifest[unit.name] = { input: inputs.get(unit) ?? '', outputs: Object.fromEntries(outputs) };
+  }
+  const files: Files = new Map([...made.values()].flatMap((one) => [...one]));
+  const found = differences(files);
+  applyDifferences(files, found);
+  removeLeftOver(
+    new Set(siteUnits.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}))),
+  );
+  if (made.size > 0) {
+    mkdirSync(dirname(manifestPath), { recursive: true });
+    writeFileSync(manifestPath, JSON.stringify(manifest));
+  }
+  return found;
+}
+
+/** Runs units side by side, as many as there are processors. */
+async function runAll(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
+  const results = new Map<Unit, Files>();
+  const problems: Problem[] = [];
+  const waiting = [...chosen];
+  const worker = async (): Promise<void> => {
+    for (let unit = waiting.shift(); unit !== undefined; unit = waiting.shift()) {
+      try {
+        results.set(unit, await unit.run());
+      } catch (error) {
+        if (!(error instanceof SpecificationError)) throw error;
+        problems.push(...error.problems);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  if (problems.length === 0) return results;
+  const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
+  throw new SpecificationError([...unique.values()]);
+}
+
+function isFresh(last: Manifest[string] | undefined, input: string | undefined): boolean {
+  if (last === undefined || last.input !== input) return false;
+  return Object.entries(last.outputs).every(([path, hash]) => {
+    const onDisk = inRepository(path);
+    return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;
+  });
+}
+
+function readManifest(): Manifest {
+  try {
+    return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+  } catch {
+    // Missing or cut short: everything is built anew.
+    return {};
+  }
+}
+
+function removeLeftOver(known: ReadonlySet<string>): void {
+  const folder = inRepository(siteFolder);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !known.has(displayPath(path))) rmSync(path);
+  }
+}
