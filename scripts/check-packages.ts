@@ -40,11 +40,9 @@ interface Size {
 /** Measures what .size-limit.json lists: bundled for a browser, minified, gzipped. */
 function measureSizes(): readonly Size[] {
   const { stdout, stderr } = spawnSync('size-limit', ['--json'], { cwd: root, encoding: 'utf8' });
-  try {
-    return JSON.parse(stdout) as Size[];
-  } catch {
-    throw new Error(`size-limit failed:\n${stdout}${stderr}`);
-  }
+  // When it can't measure, it prints an object that says why, or no JSON at all.
+  if (!stdout.startsWith('[')) throw new Error(`size-limit failed:\n${stdout}${stderr}`);
+  return JSON.parse(stdout) as Size[];
 }
 
 function printSizes(sizes: readonly Size[]): void {

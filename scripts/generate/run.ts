@@ -20,7 +20,7 @@ type Manifest = Record<string, { input: string; outputs: Record<string, string> 
 const manifestPath = inRepository('node_modules/.cache/broker-api/generate.json');
 
 /** Runs the given units; problems of all of them are reported together. */
-export async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
+async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
   const results = new Map<Unit, Files>();
   const problems: Problem[] = [];
   for (const unit of chosen) {

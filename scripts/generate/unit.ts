@@ -91,8 +91,3 @@ function walk(path: string): string[] {
     throw error;
   }
 }
-
-/** Forgets what was read, for a program that watches. */
-export function forgetContents(): void {
-  read.clear();
-}

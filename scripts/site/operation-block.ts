@@ -84,7 +84,7 @@ function factTable(rows: readonly Row[]): string {
 }
 
 function sandboxText({ coverage, reason }: JsonObject): string {
-  return coverage === 'full' ? 'does all of it' : `does a part of it: ${plain(reason as string)}`;
+  return coverage === 'full' ? 'Full' : `Partial: ${plain(reason as string)}`;
 }
 
 function errorTable({ errorCodes }: Operation, { catalogue }: Facts): string {

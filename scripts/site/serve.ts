@@ -46,7 +46,11 @@ new EventSource('${reloadPath}').onmessage = () => location.reload();
  *
  * @throws PortInUseError when the port is taken
  */
-export async function serveSite({ folder, port, liveReload = false }: ServeOptions): Promise<SiteServer> {
+export async function serveSite({
+  folder,
+  port,
+  liveReload = false,
+}: ServeOptions): Promise<SiteServer> {
   // `dev` looks at the disk for each request, so that a site may be built again while it is served.
   const files = sirv(folder, { dev: true });
   const listeners = new Set<ServerResponse>();
@@ -58,7 +62,9 @@ export async function serveSite({ folder, port, liveReload = false }: ServeOptio
     response.setHeader('x-content-type-options', 'nosniff');
     if (liveReload && request.url === reloadPath) return listen(response, listeners);
     if (liveReload && sendWithReload(folder, request, response)) return;
-    files(request, response, () => refuse(response, 404, 'There is no such page. The first one is at /'));
+    files(request, response, () =>
+      refuse(response, 404, 'There is no such page. The first one is at /'),
+    );
   });
   await startListening(server, port);
   const { port: bound } = server.address() as AddressInfo;
@@ -92,13 +98,21 @@ function listen(response: ServerResponse, listeners: Set<ServerResponse>): void 
 }
 
 /** Sends a page with the script that listens; false for what is no page. */
-function sendWithReload(folder: string, { url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+function sendWithReload(
+  folder: string,
+  { url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { pathname } = new URL(url, 'http://localhost');
   const path = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   const inside = resolve(path).startsWith(resolve(folder) + sep);
-  if (!inside || !path.endsWith('.html') || !existsSync(path) || !statSync(path).isFile()) return false;
+  if (!inside || !path.endsWith('.html') || !existsSync(path) || !statSync(path).isFile())
+    return false;
   const page = readFileSync(path, 'utf8');
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(page.replace(/<\/body>(?![\s\S]*<\/body>)/, () => reloadScript));
   return true;
 }
@@ -111,4 +125,3 @@ function startListening(server: ReturnType<typeof createServer>, port: number): 
     server.listen(port, '127.0.0.1', done);
   });
 }
-

@@ -2,10 +2,10 @@ import type { Operation, ParameterRule } from '../generate/operation.ts';
 import { code, listed } from './markdown.ts';
 
 const retryWords: Readonly<Record<string, string>> = {
-  safe: 'safe to repeat',
+  safe: 'Safe to repeat',
   'by-client-order-id':
-    'only with the same client order id, by which the broker recognises a repeat',
-  never: 'not by itself: a repeat could act twice',
+    'Only with the same client order id, by which the broker recognises a repeat',
+  never: 'Never by itself: a repeat could act twice',
 };
 
 /** When a client may send an operation again. */

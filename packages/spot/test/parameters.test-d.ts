@@ -1,5 +1,10 @@
 // Read by the type checker only: each line marked as an error must be one, and no other may be.
-import { createSpotClient, type Order, type Ticker24hr, type Ticker24hrList } from '../src/index.ts';
+import {
+  createSpotClient,
+  type Order,
+  type Ticker24hr,
+  type Ticker24hrList,
+} from '../src/index.ts';
 
 const spot = createSpotClient({ baseUrl: 'http://127.0.0.1:8787' });
 const base = { symbol: 'BTCUSDT', side: 'BUY', quantity: '0.5' } as const;

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createContractClient } from '../../packages/contract/src/index.ts';
+import { createOptionClient } from '../../packages/option/src/index.ts';
+import { operations } from '../../packages/spec/src/index.ts';
+import { createSpotClient } from '../../packages/spot/src/index.ts';
+import { readExamples } from '../generate/bundle-pass.ts';
+import { inRepository, type Section, sections } from '../lib/paths.ts';
+
+type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
+
+const create = {
+  spot: createSpotClient,
+  contract: createContractClient,
+  option: createOptionClient,
+};
+
+/** A client whose fetch gives one answer and remembers the last request. */
+function answering(section: Section, status: number, body: string) {
+  const requests: { url: URL; method: string | undefined }[] = [];
+  const client = create[section]({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: { apiKey: 'key', secretKey: 'secret' },
+    fetch: async (url, { method }) => {
+      requests.push({ url: new URL(url), method });
+      return new Response(body, { status });
+    },
+  }) as unknown as AnyClient;
+  return { client, requests };
+}
+
+/** The same data with every number written as text: what may differ between the dialects. */
+function asText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asText);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
+}
+
+/** LONG values as text, by the one rule by which the observed dialect differs: they are long. */
+const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
+
+const cases = sections.flatMap((section) =>
+  Object.keys(operations[section]).flatMap((operationId) =>
+    Object.entries(readExamples(section, operationId)).map(
+      ([name, example]) =>
+        [`${section}/${operationId}/${name}`, section, operationId, example] as const,
+    ),
+  ),
+);
+
+describe('every example of the specification through the client', () => {
+  test.each(cases)('%s', async (_title, section, operationId, { request, status, response }) => {
+    const body = JSON.stringify(response);
+    const { client, requests } = answering(section, status, body);
+    const call = client[operationId]?.(request);
+    if (response.code === -1102) {
+      // What is missing, the client says before anything is sent.
+      await expect(call).rejects.toMatchObject({ name: 'ParameterError' });
+      expect(requests).toEqual([]);
+      return;
+    }
+    if (status !== 200) {
+      await expect(call).rejects.toMatchObject({ code: response.code, httpStatus: status });
+      return;
+    }
+    const result = await call;
+    const entry = operations[section][operationId];
+    const { url, method } = requests[0] ?? {};
+    expect(`${method} ${url?.pathname}`).toBe(`${entry?.method} ${entry?.path}`);
+    const { timestamp, signature, ...sent } = Object.fromEntries(url?.searchParams ?? []);
+    expect(sent).toEqual(asText(request));
+    expect([timestamp !== undefined, signature !== undefined]).toEqual([
+      entry?.timed,
+      entry?.signed,
+    ]);
+    // Decoding changes how numbers are written, and nothing else.
+    expect(asText(result)).toEqual(asText(response));
+
+    const observed = answering(section, status, observedDialect(body));
+    expect(await observed.client[operationId]?.(request)).toEqual(result);
+  });
+});
+
+test('every operation has an example, and every folder of examples an operation or a message', () => {
+  const withoutExample = sections.flatMap((section) =>
+    Object.keys(operations[section]).filter(
+      (id) => Object.keys(readExamples(section, id)).length === 0,
+    ),
+  );
+  expect(withoutExample).toEqual([]);
+});
+
+test('the service has 54 operations, the three that all sections share counted once', () => {
+  const ids = sections.flatMap((section) => Object.keys(operations[section]));
+  const shared = ids.filter((id) =>
+    readdirSync(inRepository('spec/common/operations')).includes(`${id}.yaml`),
+  );
+  expect(ids.length - (shared.length * 2) / 3).toBe(54);
+});
+
+test('every example file is JSON with a value past 2^53 as text only', () => {
+  const folder = inRepository('spec/examples');
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.json')) continue;
+    const text = readFileSync(join(folder, path), 'utf8');
+    const numbers = [...text.replace(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/-?\d+/g)];
+    const unsafe = numbers
+      .map(([digits]) => digits)
+      .filter((digits) => !Number.isSafeInteger(Number(digits)));
+    expect({ path, unsafe }).toEqual({ path, unsafe: [] });
+  }
+});
