@@ -16,19 +16,22 @@ export function annotateAsyncapi(
   examplesOf: MessageExamplesOf,
 ): JsonObject {
   const copy = structuredClone(document);
-  const components = copy.components as Record<string, JsonObject>;
-  const described = [copy.channels, copy.operations, components.messages] as Record<
-    string,
-    JsonObject
-  >[];
-  for (const items of described) {
-    for (const item of Object.values(items ?? {})) addSources(item, facts);
-  }
-  for (const message of Object.values((components.messages ?? {}) as Record<string, JsonObject>)) {
-    addExamples(message, examplesOf(message.name as string));
-  }
+  const components = (copy.components ?? {}) as Record<string, JsonObject>;
+  const messages = messagesOf(copy);
+  const operations = Object.values((copy.operations ?? {}) as Record<string, JsonObject>);
+  const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
+  for (const item of [...channels, ...operations, ...messages]) addSources(item, facts);
+  for (const message of messages) addExamples(message, examplesOf(message.name as string));
   components.schemas = annotateSchemas((components.schemas ?? {}) as Schemas, facts);
   return copy;
+}
+
+/** Every message once: those of the components, and those that stand in a channel itself. */
+function messagesOf({ components, channels }: JsonObject): JsonObject[] {
+  const holders = [(components ?? {}) as JsonObject, ...Object.values((channels ?? {}) as JsonObject)];
+  return holders
+    .flatMap((holder) => Object.values(((holder as JsonObject).messages ?? {}) as Record<string, JsonObject>))
+    .filter((message) => message.$ref === undefined);
 }
 
 function addSources(item: JsonObject, facts: Facts): void {

@@ -2,7 +2,7 @@ import type { Example } from '../generate/bundle-pass.ts';
 import type { JsonObject, Schemas } from '../generate/document.ts';
 import { type Operation, readOperations } from '../generate/operation.ts';
 import type { Section } from '../lib/paths.ts';
-import { codeSamples } from './code-samples.ts';
+import { codeSamples, mainExample } from './code-samples.ts';
 import type { Facts, Provenance } from './facts.ts';
 import { annotateParameter, annotateSchemas } from './notes.ts';
 import { operationBlock } from './operation-block.ts';
@@ -37,6 +37,7 @@ export function annotateOpenapi(
     shown.parameters = (shown.parameters as JsonObject[]).map((parameter) =>
       annotateParameter(resolveParameter(parameter, shared), outer, schemas, facts),
     );
+    putFirst(shown, mainExample(examples));
     showRefusals(shown, components, examples);
   }
   components.schemas = annotateSchemas(schemas, facts);
@@ -65,6 +66,15 @@ function serverUrl({ servers }: JsonObject): string {
   return url.replace(/\{(\w+)\}/g, (_, name: string) => String(variables[name]?.default ?? ''));
 }
 
+/** The response to the request of the code samples is shown before the others. */
+function putFirst({ responses }: JsonObject, name: string | undefined): void {
+  const response = (responses as Record<string, JsonObject>)['200'];
+  const content = (response?.content as Record<string, JsonObject> | undefined)?.['application/json'];
+  const examples = content?.examples as JsonObject | undefined;
+  if (content === undefined || name === undefined || examples?.[name] === undefined) return;
+  content.examples = { [name]: examples[name], ...examples };
+}
+
 /** Puts the examples of refusals at the default response. */
 function showRefusals(
   operation: JsonObject,
@@ -82,8 +92,8 @@ function showRefusals(
   const content = (copy.content as Record<string, JsonObject> | undefined)?.['application/json'];
   if (content === undefined) return;
   content.examples = Object.fromEntries(
-    refusals.map(([name_, { summary, status, response: value }]) => [
-      name_,
+    refusals.map(([example, { summary, status, response: value }]) => [
+      example,
       { summary: `${summary} (HTTP ${status})`, value },
     ]),
   );

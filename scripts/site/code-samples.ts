@@ -12,7 +12,7 @@ export function codeSamples(
   examples: Readonly<Record<string, Example>>,
   baseUrl: string,
 ): JsonObject[] {
-  const request = simplestRequest(examples);
+  const request = examples[mainExample(examples) ?? '']?.request;
   if (request === undefined) return [];
   return [
     { lang: 'typescript', label: 'TypeScript', source: clientSample(operation, request, baseUrl) },
@@ -20,13 +20,21 @@ export function codeSamples(
   ];
 }
 
-/** The accepted request with the fewest parameters. */
-function simplestRequest(examples: Readonly<Record<string, Example>>): JsonObject | undefined {
-  const [first] = Object.values(examples)
-    .filter(({ status }) => status === 200)
-    .map(({ request }) => request)
-    .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
-  return first;
+/**
+ * The name of the example that stands for the others: accepted, of the dialect that the specification is
+ * written in, and with the fewest parameters.
+ */
+export function mainExample(examples: Readonly<Record<string, Example>>): string | undefined {
+  const [first] = Object.entries(examples)
+    .filter(([, { status }]) => status === 200)
+    .map(([name, { request }]) => ({ name, cost: Object.keys(request).length + (isRecorded(name) ? 100 : 0) }))
+    .sort((a, b) => a.cost - b.cost);
+  return first?.name;
+}
+
+/** Recorded payloads differ from the dialect of the specification. */
+function isRecorded(name: string): boolean {
+  return name.startsWith('as-recorded');
 }
 
 function clientSample(
@@ -48,16 +56,17 @@ function clientSample(
     `  baseUrl: '${baseUrl}',`,
     ...(keyed ? credentials : []),
     '});',
-    `const result = await ${section}.${operationId}(${objectText(request)});`,
+    ...callLines(`const result = await ${section}.${operationId}`, request),
     'console.log(result);',
   ].join('\n');
 }
 
-function objectText(request: JsonObject): string {
+/** A call on one line when it fits beside the text of a page. */
+function callLines(call: string, request: JsonObject): string[] {
   const fields = Object.entries(request).map(([key, value]) => `${key}: ${valueText(value)}`);
-  if (fields.length === 0) return '';
-  const line = `{ ${fields.join(', ')} }`;
-  return line.length <= 40 ? line : `{\n${fields.map((field) => `  ${field},\n`).join('')}}`;
+  if (fields.length === 0) return [`${call}();`];
+  const line = `${call}({ ${fields.join(', ')} });`;
+  return line.length <= 50 ? [line] : [`${call}({`, ...fields.map((field) => `  ${field},`), '});'];
 }
 
 function valueText(value: Json | undefined): string {

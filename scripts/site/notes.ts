@@ -50,7 +50,10 @@ function isScalar({ format }: Schema): boolean {
 function referred(schema: Schema, schemas: Schemas): Schema {
   const name = refName(schema);
   const target = name === undefined ? undefined : schemas[name];
-  return target === undefined || isScalar(target) ? {} : target;
+  if (target === undefined || isScalar(target)) return {};
+  const { 'x-provenance': provenance, ...rest } = target;
+  const known = provenance !== undefined && kindsOf(provenance as unknown as Provenance[]) === expected;
+  return known ? rest : target;
 }
 
 function annotated(schema: Schema, outer: string, schemas: Schemas, facts: Facts): Schema {

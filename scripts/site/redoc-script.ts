@@ -33,8 +33,18 @@ const edits: readonly Edit[] = [
   },
   {
     why: 'the operations of every group are on the page, not only those of the chosen group',
+    find: 'shouldRenderOps:e.sectionId===u||',
+    replace: 'shouldRenderOps:a||e.sectionId===u||',
+  },
+  {
+    why: 'the same for what stands below a group',
     find: 's=e.content.contentType===nh.GROUP;return',
     replace: 's=!1;return',
+  },
+  {
+    why: 'no button to show what is shown',
+    find: 'd=(0,B.useMemo)(()=>jU(e),[e]),f=',
+    replace: 'd=!1,f=',
   },
   {
     why: 'a classic script, so that pages also open from a folder',

@@ -18,7 +18,8 @@ const missing = isMissing(chromium, "install your distribution's package chromiu
 
 test.skipIf(missing)('a Vite bundle in Chromium signs through WebCrypto', async () => {
   const bundle = await bundleForBrowsers();
-  expect(await bundledCode(bundle)).not.toMatch(/createHmac|node:crypto/);
+  // Of a match only, not of the whole code, which would flood the report.
+  expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
   const page = await openPage(await serveFolder(bundle));
   const brokers = await startStoryBrokers();

@@ -1,4 +1,10 @@
-import { type ErrorCatalogue, type ErrorEntry, errorCatalogue } from './generated/errors.gen.ts';
+import {
+  type ErrorCatalogue,
+  type ErrorCategory,
+  type ErrorEntry,
+  type ErrorName,
+  errorCatalogue,
+} from './generated/errors.gen.ts';
 
 /** `unknown` when the operation may have been carried out all the same. */
 export type Outcome = 'failed' | 'unknown';
@@ -39,11 +45,11 @@ export class BrokerError extends Error {
    * The catalogue's name of the code, such as `BAD_SYMBOL`; `UNRECOGNIZED` for a code it does not
    * hold.
    */
-  override readonly name: string;
+  override readonly name: ErrorName | 'UNRECOGNIZED' | (string & {});
   /** The broker's code, a negative integer. */
   readonly code: number;
   /** The kind of refusal, for programs that branch on kinds. */
-  readonly category: string;
+  readonly category: ErrorCategory | 'unrecognized' | (string & {});
   /** The HTTP status of the answer. */
   readonly httpStatus: number;
   /** How long to wait before the next request, in milliseconds, when the broker said so. */

@@ -1,11 +1,11 @@
-/** Further apart than this, two names are not a slip of the pen. */
-const farthest = 3;
-
-/** The known names that `given` may have been meant to be, the nearest first. */
+/**
+ * The known names that `given` may have been meant to be, the nearest first. What differs in more
+ * than three letters, or in more than half of them, is no slip of the pen.
+ */
 export function nearestNames(given: string, known: Iterable<string>): string[] {
   return [...known]
     .map((name) => ({ name, distance: editDistance(given, name) }))
-    .filter(({ name, distance }) => distance <= farthest && distance < name.length)
+    .filter(({ name, distance }) => distance <= 3 && distance <= name.length / 2)
     .sort((one, other) => one.distance - other.distance)
     .map(({ name }) => name);
 }

@@ -43,7 +43,7 @@ ruleTable('ids-and-times', {
     {
       what: 'an id that is a decimal',
       edits: { [result]: [[longId, decimal]] },
-      says: [[`${result}:5`, '`orderId` is an id']],
+      says: [[`${result}:5`, '`orderId` is an id', 'its schema is DecimalString']],
     },
     {
       what: 'a time that is an integer',
@@ -59,8 +59,8 @@ ruleTable('ids-and-times', {
       what: 'integers of 64 bits',
       edits: { [result]: [[longId, 'type: integer\n    format: int64']] },
       says: [
-        [`${result}:7`, 'format int64 loses digits'],
         [`${result}:5`, '`orderId` is an id'],
+        [`${result}:8`, 'format int64 loses digits'],
       ],
     },
     {
@@ -72,8 +72,8 @@ ruleTable('ids-and-times', {
         ],
       },
       says: [
-        [`${placeOrder}:36`, '`replacedOrderId` is an id'],
-        [`${placeOrder}:40`, '`expireTime` is a time'],
+        [`${placeOrder}:39`, '`replacedOrderId` is an id'],
+        [`${placeOrder}:43`, '`expireTime` is a time'],
       ],
     },
   ],
@@ -91,7 +91,7 @@ ruleTable('ids-and-times', {
           ['  i:\n', '  eventTime:\n'],
         ],
       },
-      says: [[`${report}:8`, '`eventTime` is a time']],
+      says: [[`${report}:9`, '`eventTime` is a time']],
     },
   ],
 });

@@ -13,10 +13,15 @@ ruleTable('key-order', {
       what: 'the summary after the tags',
       edits: {
         [getDepth]: [
-          ['summary: Read the order book\ntags: [Market data]', 'tags: [Market data]\nsummary: Read'],
+          [
+            'summary: Read the order book\ntags: [Market data]',
+            'tags: [Market data]\nsummary: Read',
+          ],
         ],
       },
-      says: [[`${getDepth}:2`, '`tags` stands where `summary` belongs', 'operationId, summary, tags']],
+      says: [
+        [`${getDepth}:2`, '`tags` stands where `summary` belongs', 'operationId, summary, tags'],
+      ],
     },
     {
       what: 'responses before parameters',

@@ -36,7 +36,14 @@ ruleTable('money-not-number', {
   fails: [
     {
       what: 'a number in a stream',
-      edits: { [report]: [['p:\n    description: Price\n    $ref: ../../common/schemas/DecimalString.yaml', 'p: { type: number }']] },
+      edits: {
+        [report]: [
+          [
+            'p:\n    description: Price\n    $ref: ../../common/schemas/DecimalString.yaml',
+            'p: { type: number }',
+          ],
+        ],
+      },
       says: [[`${report}:12`, 'The type "number"']],
     },
   ],

@@ -28,11 +28,18 @@ ruleTable('no-inline-objects', {
     {
       what: 'an object in a property',
       edits: { [depth]: [['    $ref: ../../common/schemas/EpochMs.yaml', '    type: object']] },
-      says: [[`${depth}:6`, 'schemas/Time.yaml']],
+      says: [[`${depth}:5`, 'schemas/Time.yaml']],
     },
     {
       what: 'an object in a map',
-      edits: { [depth]: [['x-provenance:\n  - { source: r', `additionalProperties: ${object}\nx-provenance:\n  - { source: r`]] },
+      edits: {
+        [depth]: [
+          [
+            'x-provenance:\n  - { source: r',
+            `additionalProperties: ${object}\nx-provenance:\n  - { source: r`,
+          ],
+        ],
+      },
       says: [[`${depth}:15`, 'An object without a name']],
     },
     {
@@ -48,7 +55,9 @@ ruleTable('no-inline-objects', {
     {
       what: 'an object inside an object of the components',
       edits: {
-        [table]: [['components:', `components:\n  schemas:\n    A: { properties: { b: ${object} } }`]],
+        [table]: [
+          ['components:', `components:\n  schemas:\n    A: { properties: { b: ${object} } }`],
+        ],
       },
       says: [[`${table}:20`, 'schemas/B.yaml']],
     },
@@ -62,7 +71,9 @@ ruleTable('no-inline-objects', {
     {
       what: 'an object as a payload',
       edits: {
-        'spot/messages/ExecutionReport.yaml': [['{ $ref: ../schemas/ExecutionReport.yaml }', object]],
+        'spot/messages/ExecutionReport.yaml': [
+          ['{ $ref: ../schemas/ExecutionReport.yaml }', object],
+        ],
       },
       says: [['spot/messages/ExecutionReport.yaml:5', 'An object without a name']],
     },

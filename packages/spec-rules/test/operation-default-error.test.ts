@@ -29,7 +29,7 @@ ruleTable('operation-default-error', {
       edits: { 'common/responses/Error.yaml': 'description: Refused\n' },
       says: [
         [`${getDepth}:33`, 'not the error'],
-        ['spot/operations/getTickerPrice.yaml:23', 'not the error'],
+        ['spot/operations/getTickerPrice.yaml:22', 'not the error'],
         ['spot/operations/placeOrder.yaml:62', 'not the error'],
       ],
     },

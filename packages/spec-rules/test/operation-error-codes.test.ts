@@ -24,11 +24,7 @@ ruleTable('operation-error-codes', {
       what: 'codes in another order',
       edits: { [getDepth]: [['[-1102, -1121]', '[-1121, -1102]']] },
       says: [
-        [
-          `${getDepth}:15`,
-          '-1102 comes before -1121',
-          'Write `x-error-codes: [-1102, -1121]`',
-        ],
+        [`${getDepth}:15`, '-1102 comes before -1121', 'Write `x-error-codes: [-1102, -1121]`'],
       ],
     },
   ],

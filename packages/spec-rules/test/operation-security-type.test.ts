@@ -35,7 +35,9 @@ ruleTable('operation-security-type', {
     {
       what: 'a signature where the key is enough',
       edits: { [placeOrder]: keyOnly.slice(0, 1) },
-      says: [[`${placeOrder}:7`, 'x-security-type USER_STREAM', 'Write `security: [{"apiKey":[]}]`']],
+      says: [
+        [`${placeOrder}:7`, 'x-security-type USER_STREAM', 'Write `security: [{"apiKey":[]}]`'],
+      ],
     },
     {
       what: 'a key where nothing is needed',

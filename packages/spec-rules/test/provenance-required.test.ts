@@ -70,7 +70,10 @@ ruleTable('provenance-required', {
       what: 'a message without x-provenance',
       edits: {
         [message]: [
-          [`x-provenance:\n  - { source: requirements-1, locator: 'section 6, executionReport', kind: requirements }\n`, ''],
+          [
+            `x-provenance:\n  - { source: requirements-1, locator: 'section 6, executionReport', kind: requirements }\n`,
+            '',
+          ],
         ],
       },
       says: [[`${message}:1`, 'message executionReport has no x-provenance']],

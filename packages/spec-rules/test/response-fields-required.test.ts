@@ -43,7 +43,7 @@ ruleTable('response-fields-required', {
     {
       what: 'an unexplained field of a stream',
       edits: { [report]: [['[e, E, i, p, L]', '[e, E, i, L]']] },
-      says: [[`${report}:11`, '`p` is neither required nor explained']],
+      says: [[`${report}:12`, '`p` is neither required nor explained']],
     },
   ],
 });

@@ -11,16 +11,25 @@ export type Fails = readonly {
   readonly says: readonly (readonly [place: string, ...parts: string[]])[];
 }[];
 
+/** The rows of a rule, for one of the documents of the fixture. */
+export interface RuleTable {
+  readonly document?: string;
+  /** What the fixture lacks for this rule. */
+  readonly fixture?: Edits;
+  readonly passes: Passes;
+  readonly fails: Fails;
+}
+
 /**
  * Tests of one rule. Each row edits the fixture specification, and names every problem that the rule
  * finds then: one more or less fails the test.
  */
 export function ruleTable(
   rule: string,
-  { passes, fails, document = openapi }: { passes: Passes; fails: Fails; document?: string },
+  { fixture = {}, passes, fails, document = openapi }: RuleTable,
 ): void {
   describe(rule, () => {
-    test.each(Object.entries({ 'the fixture': {}, ...passes }))('passes %s', async (_, edits) => {
+    test.each(Object.entries({ 'the fixture': fixture, ...passes }))('passes %s', async (_, edits) => {
       expect(await lintFixture(rule, edits, document)).toEqual([]);
     });
 

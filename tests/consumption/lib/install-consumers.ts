@@ -22,8 +22,8 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
 /**
- * Packs the packages and installs the tarballs in two projects outside the workspace, which all test
- * files share.
+ * Packs the packages and installs the tarballs in two projects outside the workspace, which all
+ * test files share.
  *
  * @returns what removes them again
  */

@@ -1,7 +1,7 @@
 import type { Location } from '@redocly/openapi-core';
 import { isRef } from '@redocly/openapi-core';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { follow } from '../place.ts';
+import { follow, ownName } from '../place.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
 import { sentences, show } from '../wording.ts';
 
@@ -64,10 +64,10 @@ export const idsAndTimes: Rule = () => ({
 function checkNamed(name: string, schema: unknown, location: Location, ctx: Context): void {
   const kind = [ids, times].find(({ isNamed }) => isNamed(name));
   const target = follow(schema, location, ctx);
-  if (kind === undefined || target === undefined || fits(objectOf(schema), target.node, kind))
-    return;
-  const { type, description } = target.node;
-  const undescribed = kind === ids && type === 'string' && description === undefined;
+  if (kind === undefined || target === undefined || fits(schema, target.node, kind)) return;
+  const { type } = target.node;
+  const undescribed = kind === ids && type === 'string' && !isRef(schema);
+  const found = isRef(schema) ? ownName(target.location) : show(type ?? schema);
   ctx.report({
     message: undescribed
       ? sentences(
@@ -75,18 +75,18 @@ function checkNamed(name: string, schema: unknown, location: Location, ctx: Cont
           'Say what it identifies, or refer to common/schemas/LongId.yaml when it is a LONG.',
         )
       : sentences(
-          `\`${name}\` is ${kind.what}, but its schema is ${show(type ?? schema)}.`,
+          `\`${name}\` is ${kind.what}, but its schema is ${found}.`,
           `Write \`$ref: ../../common/schemas/${kind.schema}.yaml\`,`,
           'or `type: string` with a description when it is text.',
         ),
-    location,
+    location: location.key(),
   });
 }
 
-function fits(written: JsonObject, { type, format, description }: JsonObject, kind: Kind): boolean {
-  if (isRef(written) && format === kind.format) return true;
+function fits(schema: unknown, { type, format, description }: JsonObject, kind: Kind): boolean {
+  if (isRef(schema) && format === kind.format) return true;
   if (type === 'string' && format !== 'decimal') {
-    return isRef(written) || kind === times || description !== undefined;
+    return isRef(schema) || kind === times || description !== undefined;
   }
   return otherTypes.includes(String(type));
 }

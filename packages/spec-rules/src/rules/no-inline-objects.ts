@@ -15,7 +15,7 @@ export const noInlineObjects: Rule = () =>
         `Move it to a file of its own, such as schemas/${name}.yaml, and refer to that:`,
         `\`$ref: ../schemas/${name}.yaml\`.`,
       ),
-      location: ctx.location,
+      location: ctx.location.key(),
     });
   });
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encodeParams } from '../src/node.ts';
+
+describe('encodeParams', () => {
+  test.each([
+    ['plain', { symbol: 'ETHBTC', side: 'BUY' }, 'symbol=ETHBTC&side=BUY'],
+    ['space', { a: ' ' }, 'a=%20'],
+    ['plus', { a: '+' }, 'a=%2B'],
+    ["what encodeURIComponent leaves: *'()!", { a: "*'()!" }, 'a=%2A%27%28%29%21'],
+    ['the unreserved characters', { a: 'AZaz09-._~' }, 'a=AZaz09-._~'],
+    ['percent, ampersand, equals, hash', { a: '%&=#' }, 'a=%25%26%3D%23'],
+    ['newline and tab', { a: '\n\t' }, 'a=%0A%09'],
+    ['emoji', { a: '😀' }, 'a=%F0%9F%98%80'],
+    ['empty text', { a: '', b: '1' }, 'a=&b=1'],
+    ['a name that needs encoding', { 'a b': '1' }, 'a%20b=1'],
+    ['undefined is left out', { a: undefined, b: '1' }, 'b=1'],
+    [
+      'integers, large integers and booleans',
+      { a: 5, b: 2n ** 62n, c: true },
+      'a=5&b=4611686018427387904&c=true',
+    ],
+    ['nothing', {}, ''],
+  ])('%s', (_what, params, text) => {
+    expect(encodeParams(params)).toBe(text);
+  });
+
+  test.each([
+    ['a float', { price: 0.1 }, 'parameter "price" is the number 0.1, which may have lost digits'],
+    ['an unsafe integer', { id: 2 ** 53 }, 'parameter "id" is the number 9007199254740992'],
+    ['NaN', { a: Number.NaN }, 'parameter "a" is the number NaN'],
+    ['null', { a: null }, 'parameter "a" is null'],
+    ['an object', { a: {} }, 'parameter "a" is a value of type object'],
+    [
+      'a high surrogate alone',
+      { a: 'x\ud83d' },
+      'parameter "a" is not well-formed Unicode: it has a lone surrogate at index 1',
+    ],
+    ['a low surrogate alone', { a: '\ude00' }, 'lone surrogate at index 0'],
+    ['a name with one', { '\ud800': '1' }, 'lone surrogate at index 0'],
+  ])('%s is refused', (_what, params, message) => {
+    expect(() => encodeParams(params as never)).toThrow(TypeError);
+    expect(() => encodeParams(params as never)).toThrow(message);
+  });
+
+  const wellFormed = fc.string({ unit: 'binary' });
+
+  test('any text: a standard parser reads it back, and no URL parser changes it', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(wellFormed, wellFormed), { selector: ([name]) => name }),
+        (pairs) => {
+          const text = encodeParams(Object.fromEntries(pairs));
+          expect(text).toMatch(/^[A-Za-z0-9\-._~%&=]*$/);
+          expect(Object.fromEntries(new URLSearchParams(text))).toEqual(Object.fromEntries(pairs));
+          const url = `https://broker.example/?${text}`;
+          expect(new URL(url).href).toBe(text === '' ? 'https://broker.example/?' : url);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { ruleTable } from './rule-table.ts';
+
+const placeOrder = 'spot/operations/placeOrder.yaml';
+const getTickerPrice = 'spot/operations/getTickerPrice.yaml';
+
+ruleTable('parameter-rules', {
+  passes: {
+    'an enum of numbers': {
+      [placeOrder]: [['allow: { timeInForce: [GTC] }', "allow: { timeInForce: ['1'] }"]],
+      'spot/schemas/TimeInForce.yaml': [['[GTC, IOC]', '[1, 2]']],
+    },
+  },
+  fails: [
+    {
+      what: 'a parameter that there is not',
+      edits: { [placeOrder]: [['require: [price]', 'require: [prise]']] },
+      says: [[`${placeOrder}:53`, '`prise` is not a parameter', '`symbol`, `type`', '(price)']],
+    },
+    {
+      what: 'unknown names in every kind of rule',
+      edits: {
+        [placeOrder]: [
+          ['when: { type: [LIMIT] }', 'when: { kind: [LIMIT] }'],
+          ['whenSent: [icebergQty]', 'whenSent: [hiddenQty]'],
+          ['allow: { timeInForce', 'allow: { duration'],
+          ['- allOrNone: [replacedOrderId, expireTime]', '- atLeastOne: [one, price]'],
+        ],
+      },
+      says: [
+        [`${placeOrder}:52`, '`kind` is not a parameter'],
+        [`${placeOrder}:54`, '`hiddenQty` is not a parameter'],
+        [`${placeOrder}:55`, '`duration` is not a parameter'],
+        [`${placeOrder}:56`, '`one` is not a parameter'],
+      ],
+    },
+    {
+      what: 'a value that is not of the enum',
+      edits: { [placeOrder]: [['type: [LIMIT]', 'type: [LIMIT, STOP]']] },
+      says: [[`${placeOrder}:52`, '"STOP" is not a value of `type`', 'LIMIT, MARKET']],
+    },
+    {
+      what: 'a condition on values of no enum',
+      edits: { [placeOrder]: [['when: { type: [LIMIT] }', 'when: { symbol: [BTCUSDT] }']] },
+      says: [[`${placeOrder}:52`, 'values of an enum, and `symbol` is none']],
+    },
+    {
+      what: 'a required parameter that a condition requires',
+      edits: { [placeOrder]: [['require: [price]', 'require: [price, symbol]']] },
+      says: [[`${placeOrder}:53`, '`symbol` is always required']],
+    },
+    {
+      what: 'a response by what there is not',
+      edits: {
+        [getTickerPrice]: [
+          ['parameter: symbol, sent: TickerPriceEntry', 'parameter: symbols, sent: TickerPriceEntri'],
+        ],
+      },
+      says: [
+        [`${getTickerPrice}:23`, '`symbols` is not a parameter', '(symbol)'],
+        [
+          `${getTickerPrice}:23`,
+          "`TickerPriceEntri` is not an arm of the response '200'",
+          '`TickerPriceEntry`, `TickerPriceList`',
+          '(TickerPriceEntry',
+        ],
+      ],
+    },
+    {
+      what: 'a response by a parameter that has one shape alone',
+      edits: { [getTickerPrice]: [['schemas/TickerPrice.yaml', 'schemas/TickerPriceList.yaml']] },
+      says: [
+        [`${getTickerPrice}:23`, '`TickerPriceEntry` is not an arm', 'Its oneOf has: none'],
+        [`${getTickerPrice}:23`, '`TickerPriceList` is not an arm'],
+      ],
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Schemas } from '../generate/document.ts';
+import { streamModule } from '../generate/stream-types.ts';
+
+const schemas: Schemas = {
+  Ping: { type: 'object', required: ['ping'], properties: { ping: { format: 'epoch-ms' } } },
+  Report: {
+    type: 'object',
+    required: ['e', 'i'],
+    properties: { e: { const: 'report' }, i: { format: 'long-id', description: 'Order id' } },
+  },
+  Plain: { type: 'object', properties: { text: { type: 'string' } } },
+};
+const channels = [
+  {
+    id: 'userData',
+    messages: [
+      { name: 'report', payload: 'Report' },
+      { name: 'ping', payload: 'Ping' },
+      { name: 'plain', payload: 'Plain' },
+    ],
+  },
+];
+
+test('a type for each payload, a union for the channel, a table with what needs decoding', () => {
+  const text = streamModule('spot', channels, schemas);
+  expect(text).toContain(
+    "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",
+  );
+  expect(text).toContain('export type UserDataMessage =\n  | Report\n  | Ping\n  | Plain;');
+  expect(text).toContain('  userData: { report: "#Report", ping: "#Ping" },');
+  expect(text).toContain('    Report: { fields: { i: "id" } },');
+});
