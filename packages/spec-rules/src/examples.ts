@@ -71,7 +71,7 @@ const readName = fileReader((text) => {
 export function strayExampleFolders(root: string, section: string): string[] {
   const files = ['operations', 'messages'].flatMap((kind) => pathsIn(join(root, section, kind)));
   const known = files.filter((path) => path.endsWith('.yaml')).map(readName);
-  return pathsIn(join(root, 'examples', section))
+  return pathsIn(join(root, 'examples', section), 'folders')
     .filter((folder) => !known.includes(baseName(folder)))
     .map(displayPath);
 }

@@ -29,9 +29,9 @@ export function displayPath(path: string): string {
     .join('/');
 }
 
-/** The section of a file such as `spot/operations/getDepth.yaml`: the folder two above it. */
+/** The section that a file belongs to: the first folder below the specification, such as `spot`. */
 export function sectionOf(path: string): string {
-  return basename(dirname(dirname(path)));
+  return relative(specRoot(path), path).split(sep)[0] ?? '';
 }
 
 /** The name of a file without its ending. */
@@ -39,12 +39,13 @@ export function baseName(path: string): string {
   return basename(path).replace(/\.[^.]+$/, '');
 }
 
-/** The paths of what a folder holds, in order; nothing when there is no such folder. */
-export function pathsIn(folder: string): string[] {
+/** The files, or the folders, in a folder, in order; nothing when there is no such folder. */
+export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .sort()
-    .map((name) => join(folder, name));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (kind === 'files' ? entry.isFile() : entry.isDirectory()))
+    .map(({ name }) => join(folder, name))
+    .sort();
 }
 
 /**

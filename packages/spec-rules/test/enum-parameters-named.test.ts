@@ -7,7 +7,9 @@ const table = 'spot/openapi.yaml';
 ruleTable('enum-parameters-named', {
   passes: {
     'a component with the name of its file': {
-      [table]: [['components:', 'components:\n  schemas:\n    Depth: { $ref: schemas/Depth.yaml }']],
+      [table]: [
+        ['components:', 'components:\n  schemas:\n    Depth: { $ref: schemas/Depth.yaml }'],
+      ],
     },
   },
   fails: [
@@ -31,7 +33,7 @@ ruleTable('enum-parameters-named', {
     {
       what: 'a schema without title',
       edits: { [orderType]: [['title: OrderType\n', '']] },
-      says: [[`${orderType}:1`, 'The title is nothing']],
+      says: [[`${orderType}:1`, 'There is no title']],
     },
     {
       what: 'a file name that is not PascalCase',
@@ -44,7 +46,9 @@ ruleTable('enum-parameters-named', {
     {
       what: 'a component with another name than its file',
       edits: {
-        [table]: [['components:', 'components:\n  schemas:\n    Book: { $ref: schemas/Depth.yaml }']],
+        [table]: [
+          ['components:', 'components:\n  schemas:\n    Book: { $ref: schemas/Depth.yaml }'],
+        ],
       },
       says: [[`${table}:20`, '`Book` refers to the schema `Depth`']],
     },

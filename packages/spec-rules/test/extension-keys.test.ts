@@ -38,12 +38,16 @@ ruleTable('extension-keys', {
     },
     {
       what: 'a key of properties on a named schema, although a property refers to it',
-      edits: { 'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']] },
+      edits: {
+        'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']],
+      },
       says: [['spot/schemas/OrderType.yaml:3', '`x-absent-when` may not', 'belongs on: property']],
     },
     {
       what: 'a key of properties on the items of an array',
-      edits: { [depth]: [['{ $ref: PriceLevel.yaml }', '{ $ref: PriceLevel.yaml, x-absent-when: No. }']] },
+      edits: {
+        [depth]: [['{ $ref: PriceLevel.yaml }', '{ $ref: PriceLevel.yaml, x-absent-when: No. }']],
+      },
       says: [[`${depth}:14`, '`x-absent-when` may not stand here']],
     },
     {
@@ -65,8 +69,14 @@ ruleTable('extension-keys', {
         ],
       },
       says: [
-        [`${getDepth}:5`, '`x-provenance/0/sort`', 'has no field `sort`', 'Missing here: `kind`', '(kind)'],
-        [`${getDepth}:12`, '`x-weight/none`', 'has no field `none`', '`zero`', '(zero)'],
+        [
+          `${getDepth}:5`,
+          '`x-provenance/0/sort`',
+          'has no field `sort`',
+          'Missing here: `kind`',
+          '(kind)',
+        ],
+        [`${getDepth}:12`, '`x-weight/none`', 'has no field `none`', '`zero`'],
       ],
     },
     {

@@ -56,9 +56,11 @@ function prefixed() {
 }
 
 function change(path: string, edit: Edits[string]): void {
-  if (edit === null) return rmSync(path, { recursive: true });
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, typeof edit === 'string' ? edit : replaced(path, edit));
+  if (edit === null) rmSync(path, { recursive: true });
+  else {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, typeof edit === 'string' ? edit : replaced(path, edit));
+  }
 }
 
 function replaced(path: string, pairs: readonly [string, string][]): string {

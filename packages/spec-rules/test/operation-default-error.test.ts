@@ -10,7 +10,7 @@ ruleTable('operation-default-error', {
       [getDepth]: [
         [`\n    description: The order book.\n    content:\n${json}`, ' { $ref: ../Book.yaml }\n'],
       ],
-      'spot/Book.yaml': `description: Book\ncontent:\n${json.replaceAll('      ', '  ').replace('../schemas', 'schemas')}`,
+      'spot/Book.yaml': `description: Book\ncontent:\n${json.replace('../schemas', 'schemas')}`,
     },
   },
   fails: [

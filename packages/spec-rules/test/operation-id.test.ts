@@ -1,4 +1,4 @@
-import { type Edits } from './lint-fixture.ts';
+import type { Edits } from './lint-fixture.ts';
 import { ruleTable } from './rule-table.ts';
 
 const getDepth = 'spot/operations/getDepth.yaml';
@@ -19,7 +19,12 @@ ruleTable('operation-id', {
   passes: {
     'a verb alone': {
       'spot/operations/ping.yaml': 'operationId: ping\nresponses: {}\n',
-      [table]: [['/depth:\n    get: { $ref: operations/getDepth', '/ping:\n    get: { $ref: operations/ping']],
+      [table]: [
+        [
+          '/depth:\n    get: { $ref: operations/getDepth',
+          '/ping:\n    get: { $ref: operations/ping',
+        ],
+      ],
     },
   },
   fails: [
@@ -29,7 +34,9 @@ ruleTable('operation-id', {
         'spot/operations/fetchDepth.yaml': 'operationId: fetchDepth\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/fetchDepth']],
       },
-      says: [['spot/operations/fetchDepth.yaml:1', '`fetchDepth` does not begin', 'get, list, place']],
+      says: [
+        ['spot/operations/fetchDepth.yaml:1', '`fetchDepth` does not begin', 'get, list, place'],
+      ],
     },
     {
       what: 'a verb that runs on',
@@ -43,13 +50,15 @@ ruleTable('operation-id', {
       what: 'a rename of the operation alone, with all places that keep the old name',
       edits: {
         [getDepth]: [['operationId: getDepth', 'operationId: getBook']],
-        'option/openapi.yaml': 'paths:\n  /depth:\n    get: { $ref: "../spot/operations/getDepth.yaml" }\n',
+        'option/openapi.yaml':
+          'paths:\n  /depth:\n    get: { $ref: "../spot/operations/getDepth.yaml" }\n',
       },
       says: [
         [
           `${getDepth}:1`,
           '`getBook` is not the name of its file, `getDepth`',
-          `\`getDepth\`: spec/${getDepth}, spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, spec/examples/spot/getDepth/book.json, `,
+          `\`getDepth\`: spec/${getDepth}, spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, `,
+          'spec/examples/spot/getDepth/book.json, spec/examples/spot/getDepth/unknown-symbol.json.',
           '`getBook`: none.',
         ],
       ],
@@ -71,7 +80,9 @@ ruleTable('operation-id', {
     {
       what: 'an operation in the route table',
       edits: {
-        [table]: [['{ $ref: operations/getDepth.yaml }', '{ operationId: getDepth, responses: {} }']],
+        [table]: [
+          ['{ $ref: operations/getDepth.yaml }', '{ operationId: getDepth, responses: {} }'],
+        ],
       },
       says: [[`${table}:13`, '`getDepth` has no file of its own', 'operations/getDepth.yaml']],
     },

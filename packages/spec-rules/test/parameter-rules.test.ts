@@ -14,7 +14,7 @@ ruleTable('parameter-rules', {
     {
       what: 'a parameter that there is not',
       edits: { [placeOrder]: [['require: [price]', 'require: [prise]']] },
-      says: [[`${placeOrder}:53`, '`prise` is not a parameter', '`symbol`, `type`', '(price)']],
+      says: [[`${placeOrder}:52`, '`prise` is not a parameter', '`symbol`, `type`', '(price)']],
     },
     {
       what: 'unknown names in every kind of rule',
@@ -27,32 +27,35 @@ ruleTable('parameter-rules', {
         ],
       },
       says: [
-        [`${placeOrder}:52`, '`kind` is not a parameter'],
-        [`${placeOrder}:54`, '`hiddenQty` is not a parameter'],
-        [`${placeOrder}:55`, '`duration` is not a parameter'],
-        [`${placeOrder}:56`, '`one` is not a parameter'],
+        [`${placeOrder}:51`, '`kind` is not a parameter'],
+        [`${placeOrder}:53`, '`hiddenQty` is not a parameter'],
+        [`${placeOrder}:54`, '`duration` is not a parameter'],
+        [`${placeOrder}:55`, '`one` is not a parameter'],
       ],
     },
     {
       what: 'a value that is not of the enum',
       edits: { [placeOrder]: [['type: [LIMIT]', 'type: [LIMIT, STOP]']] },
-      says: [[`${placeOrder}:52`, '"STOP" is not a value of `type`', 'LIMIT, MARKET']],
+      says: [[`${placeOrder}:51`, '"STOP" is not a value of `type`', 'LIMIT, MARKET']],
     },
     {
       what: 'a condition on values of no enum',
       edits: { [placeOrder]: [['when: { type: [LIMIT] }', 'when: { symbol: [BTCUSDT] }']] },
-      says: [[`${placeOrder}:52`, 'values of an enum, and `symbol` is none']],
+      says: [[`${placeOrder}:51`, 'values of an enum, and `symbol` is none']],
     },
     {
       what: 'a required parameter that a condition requires',
       edits: { [placeOrder]: [['require: [price]', 'require: [price, symbol]']] },
-      says: [[`${placeOrder}:53`, '`symbol` is always required']],
+      says: [[`${placeOrder}:52`, '`symbol` is always required']],
     },
     {
       what: 'a response by what there is not',
       edits: {
         [getTickerPrice]: [
-          ['parameter: symbol, sent: TickerPriceEntry', 'parameter: symbols, sent: TickerPriceEntri'],
+          [
+            'parameter: symbol, sent: TickerPriceEntry',
+            'parameter: symbols, sent: TickerPriceEntri',
+          ],
         ],
       },
       says: [

@@ -69,12 +69,7 @@ ruleTable('provenance-required', {
     {
       what: 'a message without x-provenance',
       edits: {
-        [message]: [
-          [
-            `x-provenance:\n  - { source: requirements-1, locator: 'section 6, executionReport', kind: requirements }\n`,
-            '',
-          ],
-        ],
+        [message]: [['x-provenance:\n  - { source', 'x-findings:\n  - depth-limit # ']],
       },
       says: [[`${message}:1`, 'message executionReport has no x-provenance']],
     },

@@ -13,6 +13,8 @@ export type Fails = readonly {
 
 /** The rows of a rule, for one of the documents of the fixture. */
 export interface RuleTable {
+  /** The rule, when the title of the table says more than its name. */
+  readonly rule?: string;
   readonly document?: string;
   /** What the fixture lacks for this rule. */
   readonly fixture?: Edits;
@@ -21,17 +23,20 @@ export interface RuleTable {
 }
 
 /**
- * Tests of one rule. Each row edits the fixture specification, and names every problem that the rule
- * finds then: one more or less fails the test.
+ * Tests of one rule. Each row edits the fixture specification, and names every problem that the
+ * rule finds then: one more or less fails the test.
  */
 export function ruleTable(
-  rule: string,
-  { fixture = {}, passes, fails, document = openapi }: RuleTable,
+  title: string,
+  { rule = title, document = openapi, fixture = {}, passes, fails }: RuleTable,
 ): void {
-  describe(rule, () => {
-    test.each(Object.entries({ 'the fixture': fixture, ...passes }))('passes %s', async (_, edits) => {
-      expect(await lintFixture(rule, edits, document)).toEqual([]);
-    });
+  describe(title, () => {
+    test.each(Object.entries({ 'the fixture': fixture, ...passes }))(
+      'passes %s',
+      async (_, edits) => {
+        expect(await lintFixture(rule, edits, document)).toEqual([]);
+      },
+    );
 
     test.each(fails)('refuses $what', async ({ edits, says }) => {
       const found = await lintFixture(rule, edits, document);

@@ -48,7 +48,8 @@ function checkName({ title }: JsonObject, ctx: Context): void {
   } else if (title !== name) {
     ctx.report({
       message: sentences(
-        `The title is ${show(title)}, but the schema is named \`${name}\`.`,
+        title === undefined ? 'There is no title,' : `The title is ${show(title)},`,
+        `but the schema is named \`${name}\`.`,
         `Write \`title: ${name}\`.`,
       ),
       location: title === undefined ? ctx.location.key() : ctx.location.child('title'),

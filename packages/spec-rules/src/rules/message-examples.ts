@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import {
   exampleFolder,
   examplesIn,
@@ -28,7 +27,7 @@ export const messageExamples: Rule = () => {
     }
     const path = ctx.location.source.absoluteRef;
     const root = specRoot(path);
-    const section = messageSection(path);
+    const section = sectionOf(path);
     const folder = exampleFolder(root, section, message.name);
     const examples = examplesIn(folder);
     if (examples.length === 0) {
@@ -46,12 +45,6 @@ export const messageExamples: Rule = () => {
     for (const example of examples) reportExample(example, check, ctx);
   });
 };
-
-/** The section of a message: of its own file, or of the channel table that it stands in. */
-function messageSection(path: string): string {
-  const isOwnFile = basename(dirname(path)) === 'messages';
-  return isOwnFile ? sectionOf(path) : basename(dirname(path));
-}
 
 function payloadCheck({ payload }: JsonObject, checker: ValueChecker, ctx: Context): Check {
   // A payload may be wrapped with the name of its schema language.

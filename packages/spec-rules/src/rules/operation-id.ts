@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { exampleFolder } from '../examples.ts';
 import { inOwnFile } from '../operation.ts';
@@ -15,10 +16,7 @@ export const operationId: Rule = () =>
     if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
-    const allowed =
-      sectionOf(path) === 'control' || baseName(dirname(path)) === 'control'
-        ? [...verbs, ...controlVerbs]
-        : verbs;
+    const allowed = sectionOf(path) === 'control' ? [...verbs, ...controlVerbs] : verbs;
     if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
       ctx.report({
         message: sentences(
@@ -60,9 +58,9 @@ const readLines = fileReader((text) => text.split('\n'));
 
 /** The lines of route tables that refer to an operation file, as `spec/spot/openapi.yaml:23`. */
 function routesTo(path: string, root: string): string[] {
-  const tables = pathsIn(root)
+  const tables = pathsIn(root, 'folders')
     .map((folder) => join(folder, 'openapi.yaml'))
-    .filter((table) => pathsIn(dirname(table)).includes(table));
+    .filter(existsSync);
   return tables.flatMap((table) =>
     readLines(table).flatMap((line, index) => {
       const reference = /\$ref:\s*['"]?([^\s'"},]+)/.exec(line)?.[1];
