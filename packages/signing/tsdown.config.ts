@@ -4,9 +4,8 @@ import { defineConfig } from 'tsdown';
 export default defineConfig(
   ['src/node.ts', 'src/web.ts'].map((entry) => ({
     entry,
-    platform: 'neutral',
+    platform: 'neutral' as const,
     target: 'es2022',
     dts: true,
-    deps: { neverBundle: [/^node:/] },
   })),
 );

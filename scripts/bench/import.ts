@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { inRepository } from '../lib/paths.ts';
@@ -10,8 +9,9 @@ const moduleUrl = (name: string): string => pathToFileURL(fromConsumers.resolve(
 
 /** What importing a client adds to an empty start of Node, beside two well-known clients. */
 export function* importBenchmark(): Generator<Figure> {
-  const built = inRepository('packages/spot/dist/index.js');
-  if (!existsSync(built)) throw new Error('The packages are not built: run `pnpm build` first.');
+  // What a consumer installs: in the workspace itself the packages resolve to each other's sources.
+  const built = inRepository('dist/unpacked/node_modules/@broker-api/spot/dist/index.js');
+  timeProcess(process.execPath, [inRepository('scripts/check-packages.ts')], inRepository('.'));
   const programs = {
     ours: `import ${JSON.stringify(pathToFileURL(built).href)}`,
     axios: `import ${JSON.stringify(moduleUrl('axios'))}`,

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { checkedKey, signedText } from './signed-text.ts';
 
 export { encodeParams, type ParameterValue, type ParameterValues } from './encode-params.ts';
@@ -20,5 +19,13 @@ export async function sign(secretKey: string, queryText: string, bodyText = ''):
 /** The same as {@link sign}, at once. Only where `node:crypto` exists. */
 export function signSync(secretKey: string, queryText: string, bodyText = ''): string {
   const text = signedText(queryText, bodyText);
-  return createHmac('sha256', checkedKey(secretKey)).update(text).digest('hex');
+  return nodeCrypto().createHmac('sha256', checkedKey(secretKey)).update(text).digest('hex');
+}
+
+let crypto: typeof import('node:crypto') | undefined;
+
+/** Loaded at the first signature: an import would take longer than all the rest of a client. */
+function nodeCrypto(): typeof import('node:crypto') {
+  crypto ??= process.getBuiltinModule('node:crypto');
+  return crypto;
 }

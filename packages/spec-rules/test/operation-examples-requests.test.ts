@@ -5,7 +5,6 @@ const book = `${folder}/getDepth/book.json`;
 const unknownSymbol = `${folder}/getDepth/unknown-symbol.json`;
 const limit = `${folder}/placeOrder/limit.json`;
 const noPrice = `${folder}/placeOrder/no-price.json`;
-const one = `${folder}/getTickerPrice/one.json`;
 const getDepth = 'spot/operations/getDepth.yaml';
 
 ruleTable('operation-examples: requests', {

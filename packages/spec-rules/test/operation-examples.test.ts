@@ -3,7 +3,6 @@ import { ruleTable } from './rule-table.ts';
 const folder = 'examples/spot';
 const book = `${folder}/getDepth/book.json`;
 const unknownSymbol = `${folder}/getDepth/unknown-symbol.json`;
-const one = `${folder}/getTickerPrice/one.json`;
 const getDepth = 'spot/operations/getDepth.yaml';
 const depth = 'spot/schemas/Depth.yaml';
 

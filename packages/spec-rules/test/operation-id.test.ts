@@ -1,4 +1,4 @@
-import type { Edits } from './lint-fixture.ts';
+import type { Edits } from './fixture-copy.ts';
 import { ruleTable } from './rule-table.ts';
 
 const getDepth = 'spot/operations/getDepth.yaml';
