@@ -1,13 +1,17 @@
 // `npm start`: generates, builds and serves what a person wants to see of this repository.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { SpecificationError } from './generate/problem.ts';
-import { inRepository } from './lib/paths.ts';
+import { inRepository, root } from './lib/paths.ts';
 import { buildSite } from './site/build.ts';
 import { siteFolder } from './site/pages.ts';
-import { PortInUseError, type SiteServer, serveSite } from './site/serve.ts';
+import { PortInUseError, serveSite } from './site/serve.ts';
 
-const usage = 'usage: npm start -- [--port 8080]';
+const usage = 'Usage: npm start -- [--port 8080]';
+
+/** A message for the person who started this; the program ends with status 1. */
+class StartError extends Error {}
 
 /** Something that runs until a signal ends it, and the lines that tell a person about it. */
 interface Service {
@@ -16,40 +20,53 @@ interface Service {
 }
 
 function readPort(): number {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
-  const port = Number(values.port);
-  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-  throw new Error(`--port ${values.port}: a port is a number from 0 to 65535`);
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
+    const port = Number(values.port);
+    if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+    throw new Error(`--port ${values.port}: a port is a number from 0 to 65535`);
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n${usage}`);
+  }
 }
 
 /** Generates in a process of its own, because it loads far more than serving needs. */
-function generate(): boolean {
+async function generate(): Promise<void> {
+  process.stdout.write('Generating from spec/ …\n');
   const script = inRepository('scripts/generate.ts');
-  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0;
+  const [status] = await once(
+    spawn(process.execPath, [script], { cwd: root, stdio: 'inherit' }),
+    'exit',
+  );
+  if (status !== 0) {
+    throw new StartError('The generation failed; the lines above say why. Nothing was started.');
+  }
 }
 
 async function startDocs(port: number): Promise<Service> {
   // The port comes first: that it is taken should not show only after everything was built.
   const server = await serveSite({ folder: inRepository(siteFolder), port });
   try {
+    await generate();
     process.stdout.write('Building the documentation …\n');
     await buildSite();
   } catch (error) {
     await server.close();
     throw error;
   }
-  return { lines: docsLines(server), close: () => server.close() };
+  return { lines: docsLines(server.url), close: () => server.close() };
 }
 
-function docsLines({ url }: SiteServer): string[] {
+function docsLines(url: string): string[] {
   const page = (name: string): string => `${url}/reference/${name}.html`;
+  const rows = ['spot', 'contract', 'option'].map(
+    (section) => `  ${section.padEnd(9)} ${page(section).padEnd(45)} ${page(`${section}-streams`)}`,
+  );
   return [
-    `Documentation  ${url}`,
-    `  spot         ${page('spot')}    streams ${page('spot-streams')}`,
-    `  contract     ${page('contract')}  streams ${page('contract-streams')}`,
-    `  option       ${page('option')}    streams ${page('option-streams')}`,
-    `  errors       ${page('errors')}`,
-    `  findings     ${page('findings')}`,
+    `Documentation of the trading API: ${url}`,
+    ...rows,
+    `  errors    ${page('errors')}`,
+    `  findings  ${page('findings')}`,
   ];
 }
 
@@ -63,22 +80,17 @@ function endOnSignal(services: readonly Service[]): void {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `${error.message[0]?.toUpperCase()}${error.message.slice(1)}. Choose another: npm start -- --port ${error.port + 10}`;
+    return `Port ${error.port} is in use by another program. Choose another one: npm start -- --port ${error.port + 10}`;
   }
-  if (error instanceof SpecificationError) return error.message;
-  return error instanceof Error ? `${error.message}\n${usage}` : String(error);
-}
-
-async function main(): Promise<void> {
-  const port = readPort();
-  const docs = await startDocs(port);
-  endOnSignal([docs]);
-  process.stdout.write(`\n${docs.lines.join('\n')}\n\nServing until Ctrl+C.\n`);
+  if (error instanceof StartError || error instanceof SpecificationError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 try {
-  if (generate()) await main();
-  else process.exitCode = 1;
+  const services: Service[] = [await startDocs(readPort())];
+  endOnSignal(services);
+  const lines = services.flatMap((service) => service.lines);
+  process.stdout.write(`\n${lines.join('\n')}\n\nServing on this machine only. Ctrl+C ends it.\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;

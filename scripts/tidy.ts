@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, root } from './lib/paths.ts';
 import { fileComplaints } from './tidy/files.ts';
 import { floorComplaints } from './tidy/floors.ts';
+import { unusedSpecFiles } from './tidy/spec-files.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -13,12 +14,19 @@ const paths = listed.stdout
   .split('\n')
   .filter((path) => path !== '' && existsSync(inRepository(path)));
 
-const complaints = paths.flatMap((path) => {
-  const text = /\.(ts|mjs|js|json|ya?ml|md|html|css|sh)$|\.ci\/run$/.test(path)
-    ? readFileSync(inRepository(path), 'utf8')
-    : undefined;
-  return text === undefined ? [] : [...fileComplaints(path, text), ...floorComplaints(path, text)];
-});
+const texts = new Map(
+  paths
+    .filter((path) => /\.(ts|mjs|js|json|ya?ml|md|html|css|hbs|sh)$|\.ci\/run$/.test(path))
+    .map((path) => [path, readFileSync(inRepository(path), 'utf8')]),
+);
+const specTexts = new Map([...texts].filter(([path]) => /^spec\/.*\.yaml$/.test(path)));
+const complaints = [
+  ...[...texts].flatMap(([path, text]) => [
+    ...fileComplaints(path, text),
+    ...floorComplaints(path, text),
+  ]),
+  ...unusedSpecFiles(specTexts),
+];
 
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 process.stdout.write(`tidy: ${paths.length} files, ${complaints.length} complaints\n`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -9,8 +9,8 @@ import { copyWorkspace } from '../lib/workspace-copy.ts';
 import { type Figure, figure, slices, timeProcess } from './measure.ts';
 
 const node = process.execPath;
-const redocly = inRepository('node_modules/.bin/redocly');
-const openapiTypescript = inRepository('scripts/node_modules/.bin/openapi-typescript');
+const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
+const openapiTypescript = inRepository('scripts/node_modules/openapi-typescript/bin/cli.js');
 
 /** Generation as a process, beside the two bare tools spawned once for each OpenAPI document. */
 export async function* generateBenchmark(): AsyncGenerator<Figure> {
@@ -45,18 +45,19 @@ function* processFigures(cwd: string): Generator<Figure> {
   yield figure('generate: one operation edited', taken.edit ?? [], peer, 0.6);
 }
 
-function bareTools(cwd: string): number {
-  return sections
-    .map((section) => {
-      const bundled = join(tmpdir(), `broker-api-bench-${process.pid}.json`);
-      const types = join(tmpdir(), `broker-api-bench-${process.pid}.ts`);
-      const source = `spec/${section}/openapi.yaml`;
-      return (
-        timeProcess(node, [redocly, 'bundle', source, '--output', bundled], cwd) +
-        timeProcess(node, [openapiTypescript, bundled, '--output', types], cwd)
-      );
-    })
-    .reduce((sum, one) => sum + one, 0);
+/** The tools as anybody would run them: outside the repository, whose configuration they would read. */
+function bareTools(root: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'broker-api-bench-'));
+  const times = sections.map((section) => {
+    const source = join(root, 'spec', section, 'openapi.yaml');
+    const bundled = join(folder, 'bundled.json');
+    return (
+      timeProcess(node, [redocly, 'bundle', source, '--output', bundled], folder) +
+      timeProcess(node, [openapiTypescript, bundled, '--output', join(folder, 'types.ts')], folder)
+    );
+  });
+  rmSync(folder, { recursive: true });
+  return times.reduce((sum, one) => sum + one, 0);
 }
 
 /** The API description of GitHub, 13 MB; the package is too large to install with all others. */

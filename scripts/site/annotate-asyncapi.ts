@@ -28,9 +28,14 @@ export function annotateAsyncapi(
 
 /** Every message once: those of the components, and those that stand in a channel itself. */
 function messagesOf({ components, channels }: JsonObject): JsonObject[] {
-  const holders = [(components ?? {}) as JsonObject, ...Object.values((channels ?? {}) as JsonObject)];
+  const holders = [
+    (components ?? {}) as JsonObject,
+    ...Object.values((channels ?? {}) as JsonObject),
+  ];
   return holders
-    .flatMap((holder) => Object.values(((holder as JsonObject).messages ?? {}) as Record<string, JsonObject>))
+    .flatMap((holder) =>
+      Object.values(((holder as JsonObject).messages ?? {}) as Record<string, JsonObject>),
+    )
     .filter((message) => message.$ref === undefined);
 }
 

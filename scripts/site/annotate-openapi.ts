@@ -69,7 +69,9 @@ function serverUrl({ servers }: JsonObject): string {
 /** The response to the request of the code samples is shown before the others. */
 function putFirst({ responses }: JsonObject, name: string | undefined): void {
   const response = (responses as Record<string, JsonObject>)['200'];
-  const content = (response?.content as Record<string, JsonObject> | undefined)?.['application/json'];
+  const content = (response?.content as Record<string, JsonObject> | undefined)?.[
+    'application/json'
+  ];
   const examples = content?.examples as JsonObject | undefined;
   if (content === undefined || name === undefined || examples?.[name] === undefined) return;
   content.examples = { [name]: examples[name], ...examples };

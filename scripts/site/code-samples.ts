@@ -27,7 +27,10 @@ export function codeSamples(
 export function mainExample(examples: Readonly<Record<string, Example>>): string | undefined {
   const [first] = Object.entries(examples)
     .filter(([, { status }]) => status === 200)
-    .map(([name, { request }]) => ({ name, cost: Object.keys(request).length + (isRecorded(name) ? 100 : 0) }))
+    .map(([name, { request }]) => ({
+      name,
+      cost: Object.keys(request).length + (isRecorded(name) ? 100 : 0),
+    }))
     .sort((a, b) => a.cost - b.cost);
   return first?.name;
 }

@@ -57,6 +57,8 @@ function card({ section, summary, operations, messages }: SectionSummary): Html 
 <li><a href="reference/${section}.html">Operations</a> <span class="count">${operations}</span></li>
 <li><a href="reference/${section}-streams.html">Streams</a> <span class="count">${messages} messages</span></li>
 </ul>
+<p class="files">Files: <a href="reference/${section}.openapi.json">OpenAPI 3.1</a>,
+<a href="reference/${section}-streams.asyncapi.json">AsyncAPI 3</a></p>
 </section>
 `;
 }

@@ -52,7 +52,8 @@ function referred(schema: Schema, schemas: Schemas): Schema {
   const target = name === undefined ? undefined : schemas[name];
   if (target === undefined || isScalar(target)) return {};
   const { 'x-provenance': provenance, ...rest } = target;
-  const known = provenance !== undefined && kindsOf(provenance as unknown as Provenance[]) === expected;
+  const known =
+    provenance !== undefined && kindsOf(provenance as unknown as Provenance[]) === expected;
   return known ? rest : target;
 }
 

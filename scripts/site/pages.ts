@@ -69,11 +69,10 @@ async function referenceFiles(
   bundle: JsonObject,
   document: JsonObject,
 ): Promise<Files> {
-  const download = `${name}.${kind}.json`;
   const page = `${name}.html`;
   return new Map([
-    [inSite(`reference/${page}`), await referencePage({ kind, document, page, download })],
-    [inSite(`reference/${download}`), `${JSON.stringify(bundle, null, 1)}\n`],
+    [inSite(`reference/${page}`), await referencePage({ kind, document, page })],
+    [inSite(`reference/${name}.${kind}.json`), `${JSON.stringify(bundle, null, 1)}\n`],
   ]);
 }
 

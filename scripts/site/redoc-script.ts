@@ -6,7 +6,7 @@ const source = 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js';
 /** A mark in place of a logo from the net. */
 const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='38' height='12'%3E" +
-  "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%230b5cad'%3ERedoc%3C/text%3E%3C/svg%3E";
+  "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%232f86dd'%3ERedoc%3C/text%3E%3C/svg%3E";
 
 interface Edit {
   readonly why: string;

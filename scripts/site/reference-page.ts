@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const template = inRepository('docs/site/reference.hbs');
 
-/** The height of the bar above the pages, as docs/site/reference.css has it. */
+/** The height of the bar above the pages, as docs/site/bar.css has it. */
 const barHeight = 44;
 
 /** A document that a reference page is made of. */
@@ -20,8 +20,6 @@ export interface ReferenceDocument {
   readonly document: JsonObject;
   /** The file name of the page, such as `spot.html`. */
   readonly page: string;
-  /** The bundled document beside the page, for those who want to download it. */
-  readonly download: string;
 }
 
 /**
@@ -37,7 +35,7 @@ export async function referencePage(reference: ReferenceDocument): Promise<strin
     // Its own configuration: that of the repository is about lint, and looks for rules.
     writeFileSync(inFolder('redocly.yaml'), 'telemetry: "off"\nextends: []\n');
     writeFileSync(inFolder('document.json'), JSON.stringify(reference.document));
-    writeFileSync(inFolder('options.json'), JSON.stringify(redocOptions(reference)));
+    writeFileSync(inFolder('options.json'), JSON.stringify(redocOptions));
     const output = inFolder('page.html');
     await run(process.execPath, [
       redocly,
@@ -54,21 +52,19 @@ export async function referencePage(reference: ReferenceDocument): Promise<strin
   }
 }
 
-function redocOptions({ kind, download }: ReferenceDocument): JsonObject {
-  return {
-    scrollYOffset: barHeight,
-    hideSchemaPattern: true,
-    maxDisplayedEnumValues: 30,
-    schemasExpansionLevel: 2,
-    downloadUrls: [{ title: kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI', url: download }],
-    codeSamples: {
-      languages: [
-        { lang: 'typescript', label: 'TypeScript' },
-        { lang: 'shell', label: 'Shell' },
-      ],
-    },
-  };
-}
+/** What can be set without Redocly's configuration; a download button would bring links to other services. */
+const redocOptions: JsonObject = {
+  scrollYOffset: barHeight,
+  hideSchemaPattern: true,
+  maxDisplayedEnumValues: 30,
+  schemasExpansionLevel: 2,
+  codeSamples: {
+    languages: [
+      { lang: 'typescript', label: 'TypeScript' },
+      { lang: 'shell', label: 'Shell' },
+    ],
+  },
+};
 
 /** Puts the shared script in the place of the one from the net, and our bar above the page. */
 export function finishPage(page: string, name: string): string {

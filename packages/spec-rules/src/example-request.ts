@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf } from './json.ts';
+import type { JsonObject } from './json.ts';
 import { addedByClients, type Parameter, parametersOf } from './operation.ts';
 import { brokenRules, parameterRulesOf } from './parameter-conditions.ts';
 import type { Context } from './rule.ts';
@@ -41,10 +41,10 @@ export function requestChecks(
 }
 
 function callerSchemas(callers: readonly Parameter[], values: ValueChecker, ctx: Context) {
-  const entries = callers.map(({ name, schema, schemaLocation, clamped }) => {
+  const entries = callers.map(({ name, schema, resolved, schemaLocation, clamped }) => {
     // A value above the maximum of a clamped parameter is taken as the maximum.
-    const { maximum, ...rest } = objectOf(schema);
-    const accepted = clamped ? rest : { ...rest, ...(maximum !== undefined && { maximum }) };
+    const { maximum: _, ...unlimited } = resolved;
+    const accepted = clamped ? unlimited : schema;
     return [name, values.strict(accepted, schemaLocation.source.absoluteRef, 'caller', ctx)];
   });
   return Object.fromEntries(entries);
@@ -66,7 +66,7 @@ function nameProblems(request: JsonObject, callers: readonly Parameter[], owner:
   const others = unknown.filter((name) => !added.includes(name));
   return {
     unknown: [
-      ...added.map((name) => addedByClient(name)),
+      ...added.map(addedByClient),
       ...(others.length > 0 ? fieldProblems('', { ...all, unknown: others }) : []),
     ],
     missing: fieldProblems('', { ...all, unknown: [] }),

@@ -1,8 +1,6 @@
-import { isRef } from '@redocly/openapi-core';
 import { errorCatalogue } from './catalogue.ts';
-import { type JsonObject, listOf, objectOf } from './json.ts';
-import { responseSchema } from './operation.ts';
-import { follow, ownName } from './place.ts';
+import { type JsonObject, objectOf } from './json.ts';
+import { responseArms, responseSchema } from './operation.ts';
 import type { Context } from './rule.ts';
 import { specRoot } from './spec-files.ts';
 import type { Check, ValueChecker } from './value-checker.ts';
@@ -30,25 +28,18 @@ export function successCheck(
   values: ValueChecker,
   ctx: Context,
 ): ResponseCheck {
-  const written = responseSchema({ node: operation, location: ctx.location }, '200', ctx);
+  const written = responseSchema(operation, '200', ctx);
   // That there is no schema is said by operation-default-error.
   if (written === undefined) return () => [];
-  const compile = (schema: unknown, from: string): Check =>
-    values.compile(values.strict(schema, from, 'reference', ctx));
-  const schema = follow(written.value, written.location, ctx);
   const { parameter, sent, absent } = objectOf(operation['x-response-by']);
-  const arms = new Map<unknown, Check>();
-  for (const arm of schema ? listOf(schema.node.oneOf).filter(isRef) : []) {
-    const target = schema && follow(arm, schema.location, ctx);
-    const name = target && ownName(target.location);
-    if (schema && name !== undefined && [sent, absent].includes(name)) {
-      arms.set(name, compile(arm, schema.location.source.absoluteRef));
-    }
-  }
-  const any = compile(written.value, written.location.source.absoluteRef);
+  const arms = responseArms(operation, ctx).filter(({ name }) => name === sent || name === absent);
+  const byName = new Map<unknown, Check>(
+    arms.map((arm) => [arm.name, values.compileWritten(arm, 'reference', ctx)]),
+  );
+  const ofAny = values.compileWritten(written, 'reference', ctx);
   return ({ request, response }) => {
     const name = request[String(parameter)] === undefined ? absent : sent;
-    return inside('/response', (arms.get(name) ?? any)(response));
+    return inside('/response', (byName.get(name) ?? ofAny)(response));
   };
 }
 
@@ -58,10 +49,9 @@ export function refusalCheck(
   values: ValueChecker,
   ctx: Context,
 ): ResponseCheck {
-  const written = responseSchema({ node: operation, location: ctx.location }, 'default', ctx);
+  const written = responseSchema(operation, 'default', ctx);
   if (written === undefined) return () => [];
-  const { absoluteRef } = written.location.source;
-  const checkShape = values.compile(values.strict(written.value, absoluteRef, 'reference', ctx));
+  const checkShape = values.compileWritten(written, 'reference', ctx);
   return (example) => {
     const wrongShape = inside('/response', checkShape(example.response));
     return wrongShape.length > 0 ? wrongShape : codeProblems(example, ctx);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Source } from '@redocly/openapi-core';
+import type { Source } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { isObject } from './json.ts';
 import type { Context } from './rule.ts';
@@ -8,18 +8,18 @@ import type { Check } from './value-checker.ts';
 
 /** An example file. */
 export interface ExampleFile {
-  readonly source: Source;
+  readonly path: string;
+  readonly text: string;
   /** What it holds; nothing when it is not JSON. */
   readonly value: unknown;
   readonly syntaxError: SyntaxError | undefined;
 }
 
 const readExample = fileReader((text, path): ExampleFile => {
-  const source = new Source(path, text);
   try {
-    return { source, value: JSON.parse(text), syntaxError: undefined };
+    return { path, text, value: JSON.parse(text), syntaxError: undefined };
   } catch (error) {
-    return { source, value: undefined, syntaxError: error as SyntaxError };
+    return { path, text, value: undefined, syntaxError: error as SyntaxError };
   }
 });
 
@@ -37,7 +37,8 @@ export function examplesIn(folder: string): ExampleFile[] {
 
 /** Reports what is wrong in an example file, at its lines. */
 export function reportExample(example: ExampleFile, check: Check, ctx: Context): void {
-  const { source, value, syntaxError } = example;
+  const { value, syntaxError } = example;
+  const source = sourceOf(example, ctx);
   if (syntaxError !== undefined) {
     ctx.report({
       message: `This is not JSON: ${syntaxError.message}. Mend the text.`,
@@ -52,6 +53,15 @@ export function reportExample(example: ExampleFile, check: Check, ctx: Context):
       suggest: [...suggest],
     });
   }
+}
+
+/** The file as Redocly reads files. The command carries a Source of its own, so ours is no use. */
+function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
+  const RedoclySource = ctx.location.source.constructor as new (
+    path: string,
+    text: string,
+  ) => Source;
+  return new RedoclySource(path, text);
 }
 
 function placeOf({ message }: SyntaxError): { line: number; col: number } {

@@ -20,3 +20,8 @@ export function listOf(value: unknown): readonly unknown[] {
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
+
+/** Whether a value refers to something that is written elsewhere. */
+export function isRef(value: unknown): value is JsonObject & { readonly $ref: string } {
+  return isObject(value) && typeof value.$ref === 'string';
+}

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { type JsonObject, listOf } from './json.ts';
-import { follow, type Placed, reach } from './place.ts';
+import { isRef, type JsonObject, listOf } from './json.ts';
+import { follow, ownName, reach, type Written } from './place.ts';
 import type { Context } from './rule.ts';
 
 /** A parameter of an operation. */
@@ -14,8 +14,6 @@ export interface Parameter {
   readonly schemaLocation: Location;
   /** Its schema, with a reference followed. */
   readonly resolved: JsonObject;
-  /** Where the operation lists it. */
-  readonly listedAt: Location;
 }
 
 /** Parameters that clients add by themselves; examples and callers leave them out. */
@@ -24,8 +22,7 @@ export const addedByClients: readonly string[] = ['timestamp', 'signature'];
 /** The parameters of an operation, references followed; a broken one is left out. */
 export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
   return listOf(operation.parameters).flatMap((item, index) => {
-    const listedAt = ctx.location.child(['parameters', index]);
-    const parameter = follow(item, listedAt, ctx);
+    const parameter = follow(item, ctx.location.child(['parameters', index]), ctx);
     const name = parameter?.node.name;
     if (parameter === undefined || typeof name !== 'string') return [];
     const schemaLocation = parameter.location.child('schema');
@@ -36,7 +33,6 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       schema: parameter.node.schema,
       schemaLocation,
       resolved: follow(parameter.node.schema, schemaLocation, ctx)?.node ?? {},
-      listedAt,
     };
   });
 }
@@ -46,9 +42,29 @@ export function enumOf({ resolved }: Parameter): readonly string[] | undefined {
   return Array.isArray(resolved.enum) ? resolved.enum.map(String) : undefined;
 }
 
-/** The schema of a response's JSON body as it is written. */
-export function responseSchema(operation: Placed, status: string, ctx: Context) {
-  return reach(operation, ['responses', status, 'content', 'application/json', 'schema'], ctx);
+/** The schema of a response's JSON body as it is written; nothing when there is none. */
+export function responseSchema(
+  operation: JsonObject,
+  status: string,
+  ctx: Context,
+): Written | undefined {
+  const from = { node: operation, location: ctx.location };
+  return reach(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
+}
+
+/** The schemas that a successful response may have, when it is a union of named ones. */
+export function responseArms(
+  operation: JsonObject,
+  ctx: Context,
+): (Written & { readonly name: string })[] {
+  const written = responseSchema(operation, '200', ctx);
+  const schema = written && follow(written.value, written.location, ctx);
+  if (schema === undefined) return [];
+  return listOf(schema.node.oneOf).flatMap((value, index) => {
+    const location = schema.location.child(['oneOf', index]);
+    const target = isRef(value) ? follow(value, location, ctx) : undefined;
+    return target === undefined ? [] : [{ name: ownName(target.location), value, location }];
+  });
 }
 
 /** Whether an operation has a file of its own in a folder `operations`. */

@@ -1,11 +1,17 @@
-import { isRef, type Location } from '@redocly/openapi-core';
-import { isObject, type JsonObject } from './json.ts';
+import type { Location } from '@redocly/openapi-core';
+import { isObject, isRef, type JsonObject } from './json.ts';
 import type { Context } from './rule.ts';
 import { baseName } from './spec-files.ts';
 
 /** An object and the place where it is written. */
 export interface Placed {
   readonly node: JsonObject;
+  readonly location: Location;
+}
+
+/** A value as it is written, perhaps a reference, and its place. */
+export interface Written {
+  readonly value: unknown;
   readonly location: Location;
 }
 
@@ -18,11 +24,7 @@ export function follow(value: unknown, location: Location, ctx: Context): Placed
 }
 
 /** What keys lead to, through references on the way; the last may be a reference itself. */
-export function reach(
-  from: Placed,
-  keys: readonly string[],
-  ctx: Context,
-): { readonly value: unknown; readonly location: Location } | undefined {
+export function reach(from: Placed, keys: readonly string[], ctx: Context): Written | undefined {
   const [key, ...rest] = keys;
   if (key === undefined) return { value: from.node, location: from.location };
   const value = from.node[key];

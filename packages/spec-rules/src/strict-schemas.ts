@@ -1,5 +1,4 @@
-import { isRef } from '@redocly/openapi-core';
-import { isObject, type JsonObject, listOf } from './json.ts';
+import { isObject, isRef, type JsonObject, listOf } from './json.ts';
 import type { Context } from './rule.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Written } from './place.ts';
 import type { Context } from './rule.ts';
 import { type Dialect, type StrictSchema, StrictSchemas } from './strict-schemas.ts';
 import { type ValueProblem, valueProblems } from './value-problems.ts';
@@ -18,6 +19,11 @@ export class ValueChecker {
   /** The strict form of a schema that is written in the file `from`; see StrictSchemas. */
   strict(schema: unknown, from: string, dialect: Dialect, ctx: Context): StrictSchema {
     return this.#strict.convert(schema, from, dialect, ctx);
+  }
+
+  /** Makes a check of a schema of the specification: the strict form of it. */
+  compileWritten({ value, location }: Written, dialect: Dialect, ctx: Context): Check {
+    return this.compile(this.strict(value, location.source.absoluteRef, dialect, ctx));
   }
 
   /** Makes a check of a strict schema. A malformed schema is a problem of every value. */
@@ -44,6 +50,9 @@ function newAjv(): Ajv2020 {
     strict: false, // Schemas carry keys of ours, and Redocly checks the structure of the rest.
     validateSchema: false,
     logger: false,
+    // A check runs a few times: compiling it quickly counts for more than running it quickly.
+    code: { optimize: false },
+    inlineRefs: false,
     formats: { decimal: /^-?\d+(\.\d+)?$/, 'long-id': true, 'epoch-ms': true },
   });
   ajv.addKeyword({ keyword: 'longForm', validate: hasLongForm });

@@ -56,7 +56,7 @@ export function fieldProblems(pointer: string, wrong: WrongFields): ValueProblem
     return missing.map((name) => ({
       pointer,
       onKey: true,
-      message: `The ${noun} \`${name}\` of ${owner} is missing. Add it.`,
+      message: `${owner} lacks the ${noun} \`${name}\`. Add it.`,
       suggest: [],
     }));
   }
@@ -134,12 +134,12 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 const limits: Readonly<Record<string, (bound: unknown) => string>> = {
-  minimum: (bound) => `, ${bound} or more`,
-  maximum: (bound) => `, ${bound} or less`,
-  minLength: (bound) => `, of ${bound} characters or more`,
-  maxLength: (bound) => `, of ${bound} characters or fewer`,
-  minItems: (bound) => ` of ${bound} items or more`,
-  maxItems: (bound) => ` of ${bound} items or fewer`,
+  minimum: (bound) => `, at least ${bound}`,
+  maximum: (bound) => `, at most ${bound}`,
+  minLength: (bound) => `, at least ${bound} long`,
+  maxLength: (bound) => `, at most ${bound} long`,
+  minItems: (bound) => `, at least ${bound} long`,
+  maxItems: (bound) => `, at most ${bound} long`,
   pattern: (bound) => `, matching ${bound}`,
 };
 

@@ -87,7 +87,7 @@ ruleTable('extension-keys', {
     {
       what: 'the reason that partial coverage needs',
       edits: { [getDepth]: [['x-retry', 'x-sandbox: { coverage: partial }\nx-retry']] },
-      says: [[`${getDepth}:14`, '`x-sandbox`: The field `reason`', 'is missing']],
+      says: [[`${getDepth}:14`, '`x-sandbox`: This object lacks the field `reason`']],
     },
   ],
 });

@@ -6,6 +6,7 @@ const unknownSymbol = `${folder}/getDepth/unknown-symbol.json`;
 const limit = `${folder}/placeOrder/limit.json`;
 const noPrice = `${folder}/placeOrder/no-price.json`;
 const getDepth = 'spot/operations/getDepth.yaml';
+const placeOrder = 'spot/operations/placeOrder.yaml';
 
 ruleTable('operation-examples: requests', {
   rule: 'operation-examples',
@@ -23,9 +24,14 @@ ruleTable('operation-examples: requests', {
       ],
     },
     {
+      what: 'a value above the maximum of a parameter that is not clamped',
+      edits: { [getDepth]: [['    x-clamped: true\n', '']] },
+      says: [[`${book}:3`, '1000 is not right here', 'a whole number, such as 1, at most 500']],
+    },
+    {
       what: 'a required parameter that is missing',
       edits: { [book]: [['"symbol": "BTCUSDT", ', '']] },
-      says: [[`${book}:3`, 'The parameter `symbol` of getDepth is missing']],
+      says: [[`${book}:3`, 'getDepth lacks the parameter `symbol`']],
     },
     {
       what: 'a parameter that clients add',
@@ -41,7 +47,7 @@ ruleTable('operation-examples: requests', {
         ],
       },
       says: [
-        [`${book}:3`, '"" is not right here', 'of 1 characters or more'],
+        [`${book}:3`, '"" is not right here', 'at least 1 long'],
         [`${book}:3`, '"1000" is not right here', 'a whole number'],
       ],
     },
@@ -87,7 +93,7 @@ ruleTable('operation-examples: requests', {
     {
       what: 'none of the parameters of which one is needed',
       edits: {
-        'spot/operations/placeOrder.yaml': [
+        [placeOrder]: [
           [
             '- allOrNone: [replacedOrderId, expireTime]',
             '- atLeastOne: [newClientOrderId, recvWindow]',
@@ -97,6 +103,24 @@ ruleTable('operation-examples: requests', {
       says: [[`${limit}:3`, 'At least one of `newClientOrderId`, `recvWindow` is required']],
     },
   ],
+});
+
+ruleTable('operation-examples: rules that do not apply', {
+  rule: 'operation-examples',
+  passes: {
+    'a condition on two parameters of which one differs': {
+      [placeOrder]: [['when: { type: [LIMIT] }', 'when: { type: [LIMIT], timeInForce: [IOC] }']],
+      [limit]: [['    "price": "40000.1",\n', '']],
+    },
+    'two parameters of which one is sent': {
+      [placeOrder]: [['whenSent: [icebergQty]', 'whenSent: [icebergQty, price]']],
+      [limit]: [['"price"', '"timeInForce": "IOC",\n    "price"']],
+    },
+    'at least one of two': {
+      [placeOrder]: [['- allOrNone: [replacedOrderId,', '- atLeastOne: [icebergQty,']],
+    },
+  },
+  fails: [],
 });
 
 ruleTable('operation-examples: defaults in rules', {

@@ -58,7 +58,7 @@ ruleTable('operation-examples: responses', {
       },
       says: [
         [`${book}:8`, '{} is not right here', 'a list'],
-        [`${book}:9`, 'a list, such as [] of 2 items or fewer'],
+        [`${book}:9`, 'a list, such as [], at most 2 long'],
       ],
     },
     {
@@ -101,6 +101,8 @@ ruleTable('operation-examples: refusals', {
   rule: 'operation-examples',
   passes: {
     'a banned address': { [unknownSymbol]: answering(418, -1003) },
+    'a transport status with a code of the transport': { [unknownSymbol]: answering(405, -1003) },
+    'a transport status that the meaning mentions': { [unknownSymbol]: answering(413, -1004) },
   },
   fails: [
     {
@@ -117,6 +119,11 @@ ruleTable('operation-examples: refusals', {
       what: 'a status that does not come with the code',
       edits: { [unknownSymbol]: [['400', '401']] },
       says: [[`${unknownSymbol}:4`, 'The status is 401', '-1121 (BAD_SYMBOL) comes with 400']],
+    },
+    {
+      what: 'a status that is none of the transport with a code of it',
+      edits: { [unknownSymbol]: answering(500, -1003) },
+      says: [[`${unknownSymbol}:1`, 'The status is 500', 'comes with 429']],
     },
     {
       what: 'a transport status with a code that has none',

@@ -62,7 +62,7 @@ ruleTable('operation-examples: files', {
       },
       says: [
         [`${book}:2`, 'An example has no field `title`', 'Missing here: `summary`', '(summary)'],
-        [`${unknownSymbol}:1`, 'The field `response` of An example is missing'],
+        [`${unknownSymbol}:1`, 'An example lacks the field `response`'],
       ],
     },
   ],

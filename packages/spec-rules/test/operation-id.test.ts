@@ -57,9 +57,9 @@ ruleTable('operation-id', {
         [
           `${getDepth}:1`,
           '`getBook` is not the name of its file, `getDepth`',
-          `\`getDepth\`: spec/${getDepth}, spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, `,
+          `Still named \`getDepth\`: spec/${getDepth}, spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, `,
           'spec/examples/spot/getDepth/book.json, spec/examples/spot/getDepth/unknown-symbol.json.',
-          '`getBook`: none.',
+          'Named `getBook`: none.',
         ],
       ],
     },
@@ -72,8 +72,8 @@ ruleTable('operation-id', {
       says: [
         [
           'spot/operations/getBook.yaml:1',
-          '`getBook`: spec/spot/operations/getBook.yaml, spec/spot/openapi.yaml:13.',
-          '`getDepth`: spec/examples/spot/getDepth/book.json, ',
+          'Still named `getBook`: spec/spot/operations/getBook.yaml, spec/spot/openapi.yaml:13.',
+          'Named `getDepth`: spec/examples/spot/getDepth/book.json, ',
         ],
       ],
     },

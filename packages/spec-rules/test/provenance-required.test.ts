@@ -12,6 +12,9 @@ ruleTable('provenance-required', {
       [getDepth]: [['locator: section 4.2', "locator: 'section 1, rule 8'"]],
       [depth]: [['locator: section 4.2', 'locator: sections 4.2 and 4.3']],
     },
+    'a kind that there is not, which extension-keys refuses': {
+      [getDepth]: [['kind: requirements', 'kind: rumour']],
+    },
     'an object inside a named schema without its own': {
       [depth]: [['type: array\n', 'type: array\n    minItems: 0\n']],
     },
@@ -51,8 +54,8 @@ ruleTable('provenance-required', {
     },
     {
       what: 'a wrong entry beside a reference',
-      edits: { [depth]: [['kind: observed', 'kind: ours']] },
-      says: [[`${depth}:10`, '`wire-facts` states', 'not `ours`']],
+      edits: { [depth]: [['kind: observed', 'kind: requirements']] },
+      says: [[`${depth}:10`, '`wire-facts` states', 'not `requirements`']],
     },
     {
       what: 'a finding that is not written',

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 149c2f11de86639a.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 682288385e8c4d9b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -73,11 +73,11 @@ export type GetBrokerInfoParameters = {
 export type ListInsuranceParameters = {
   /** Only the fund of this contract's margin token; every fund when it is not sent. */
   symbol?: string | undefined;
-  /** Records with an id below this one. */
+  /** Only records with an id below this one. */
   fromId?: LongId | undefined;
-  /** Records with an id above this one; not 0. */
+  /** Only records with an id above this one; not 0. */
   toId?: PositiveLongId | undefined;
-  /** How many records of each fund. Default 20. At most 1000; more is taken as that. */
+  /** How many records of each fund at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -93,11 +93,11 @@ export type ListFundingRatesParameters = {
   symbol?: string | undefined;
   /** Which intervals. Default current. */
   state?: FundingRateState | undefined;
-  /** Start of the time range. */
+  /** Only intervals from this time on. */
   from?: EpochMs | undefined;
-  /** End of the time range. */
+  /** Only intervals up to this time. */
   to?: EpochMs | undefined;
-  /** How many rates. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -105,7 +105,10 @@ export type ListFundingRatesParameters = {
 export type GetDepthParameters = {
   /** Contract name. */
   symbol: string;
-  /** How many levels of each side. Default 100. At most 1000; more is taken as that. */
+  /**
+   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
+   * as that.
+   */
   limit?: number | undefined;
 };
 
@@ -113,7 +116,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Contract name. */
   symbol: string;
-  /** How many trades. Default 60. At most 60; more is taken as that. */
+  /** How many rows at most. Default 60. At most 60; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -123,7 +126,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** How many candlesticks. Default 1000. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 1000. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -149,11 +152,12 @@ export type PlaceOrderParameters = {
   priceType?: PriceType | undefined;
   /** Last price that sets a STOP order off. */
   triggerPrice?: DecimalString | undefined;
-  /** How long the order stays in force. Default GTC. */
+  /** How long the order stays in force; a market order has no use for it. Default GTC. */
   timeInForce?: TimeInForce | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -176,8 +180,9 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -190,8 +195,9 @@ export type CancelOrdersParameters = {
   /** Contract names, separated by commas; every contract when it is not sent. */
   symbol?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -202,15 +208,16 @@ export type ListOpenOrdersParameters = {
   orderType: OrderType;
   /** Contract name; every contract when it is not sent. */
   symbol?: string | undefined;
-  /** Orders with an id below this one. */
+  /** Only orders with an id below this one. */
   orderId?: LongId | undefined;
   /** Only orders of this direction. */
   side?: OrderSide | undefined;
-  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -221,15 +228,16 @@ export type ListHistoryOrdersParameters = {
   orderType: OrderType;
   /** Contract name; every contract when it is not sent. */
   symbol?: string | undefined;
-  /** Orders with an id below this one. */
+  /** Only orders with an id below this one. */
   orderId?: LongId | undefined;
   /** Only orders of this direction. */
   side?: OrderSide | undefined;
-  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -243,8 +251,9 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -256,17 +265,18 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Contract name; every contract when it is not sent. */
   symbol?: string | undefined;
-  /** How many trades. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Only trades of orders of this direction. */
   side?: OrderSide | undefined;
-  /** Trades with an id below this one. */
+  /** Only trades with an id below this one. */
   fromId?: LongId | undefined;
-  /** Trades with an id above this one. */
+  /** Only trades with an id above this one. */
   toId?: LongId | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -278,8 +288,9 @@ export type ListPositionsParameters = {
   /** Position side; both when it is not sent. */
   side?: PositionSide | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -287,8 +298,9 @@ export type ListPositionsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -338,8 +350,8 @@ export interface ContractMethods {
   /**
    * List the records of the insurance funds.
    *
-   * There is one fund per margin token. With `fromId` or `toId`, the records nearest to that id;
-   * otherwise the newest. Oldest first.
+   * There is one fund per margin token. Records come oldest first: with `fromId` or `toId` those
+   * nearest to that id, without them the newest.
    *
    * GET /openapi/contract/v1/insurance; security NONE; weight 0.
    *
@@ -357,8 +369,8 @@ export interface ContractMethods {
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *
    * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-2 section 4, index; broker-behaviour section 7.
    */
@@ -367,7 +379,7 @@ export interface ContractMethods {
    * List funding rates.
    *
    * The running interval of each contract, or the settled ones with the index price at settlement.
-   * Oldest first. The service announces settled rates as still in progress.
+   * Intervals come oldest first. The service announces settled ones as still in progress.
    *
    * GET /openapi/contract/v1/fundingRate; security NONE; weight 0.
    *
@@ -397,7 +409,7 @@ export interface ContractMethods {
   /**
    * List the latest trades of a contract.
    *
-   * Oldest first.
+   * Trades come oldest first.
    *
    * GET /openapi/quote/v1/contract/trades; security NONE; weight 1.
    *
@@ -406,15 +418,15 @@ export interface ContractMethods {
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, trades; requirements-1 section 1, rule 2; broker-behaviour
-   * section 7.
+   * sections 6 and 7.
    */
   listTrades(parameters: ListTradesParameters, options?: CallOptions): Promise<PublicTrade[]>;
   /**
-   * List candlesticks of a contract.
+   * List the candlesticks of a contract.
    *
-   * The newest ones, or the newest ones up to the time `to`. Oldest first. An interval without
-   * trades repeats the close before it, with no volume. Base asset volumes count contracts, quote
-   * asset volumes the tokens paid.
+   * Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval
+   * without trades repeats the close before it, with no volume. Base asset volumes count
+   * contracts, quote asset volumes the tokens paid.
    *
    * GET /openapi/quote/v1/contract/klines; security NONE; weight 1.
    *
@@ -440,12 +452,13 @@ export interface ContractMethods {
    *
    * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
    * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_TIF,
-   * INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH,
-   * ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG,
-   * ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL, ORDER_PRICE_WAVE_EXCEED, NO_DEPTH,
-   * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED,
+   * INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL,
+   * ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL,
+   * ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL,
+   * ORDER_PRICE_WAVE_EXCEED, NO_DEPTH, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
+   * ORDER_CREATION_TIMEOUT.
    *
    * Source: requirements-2 section 4, order; wire-facts section 1, contract; wire-facts section 2;
    * broker-behaviour sections 2, 4 and 7.
@@ -455,7 +468,8 @@ export interface ContractMethods {
    * Cancel an order.
    *
    * `orderType` says where to look: among the STOP orders that wait, or among the LIMIT orders,
-   * which a triggered STOP order has joined. The status in the answer is always CANCELED.
+   * which a triggered STOP order has joined. When both ids are sent, they must belong to the same
+   * order. The status in the answer is always CANCELED.
    *
    * DELETE /openapi/contract/v1/order/cancel; security TRADE; weight 1.
    *
@@ -466,8 +480,8 @@ export interface ContractMethods {
    * ORDER_NOT_FOUND_ON_ORDER_BOOK, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
    * TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
    *
-   * Source: requirements-2 section 4, cancel; requirements-2 section 3; wire-facts section 2;
-   * broker-behaviour sections 2, 4 and 7.
+   * Source: requirements-2 section 4, cancel; requirements-2 section 3; wire-facts sections 1 and
+   * 5; wire-facts section 2; broker-behaviour sections 2, 4 and 7.
    */
   cancelOrder(parameters: CancelOrderParameters, options?: CallOptions): Promise<Order>;
   /**
@@ -489,7 +503,7 @@ export interface ContractMethods {
   /**
    * List open orders.
    *
-   * With `orderId`, the open orders nearest below that id; otherwise the newest. Oldest first.
+   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
    * `orderType` selects the STOP orders that wait or the LIMIT orders.
    *
    * GET /openapi/contract/v1/openOrders; security USER_DATA; weight 1.
@@ -507,8 +521,8 @@ export interface ContractMethods {
    * List orders that were filled or cancelled.
    *
    * Orders filled in whole or in part, the latter also while they are open, and cancelled ones.
-   * With `orderId`, those nearest below that id; otherwise the newest. Oldest first. `orderType`
-   * selects the STOP orders that were never triggered or the LIMIT orders.
+   * They come oldest first: with `orderId` those nearest below that id, without it the newest.
+   * `orderType` selects the STOP orders that were never triggered or the LIMIT orders.
    *
    * GET /openapi/contract/v1/historyOrders; security USER_DATA; weight 1.
    *
@@ -522,10 +536,11 @@ export interface ContractMethods {
    */
   listHistoryOrders(parameters: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * Look up an order.
+   * Read an order.
    *
    * In any state. `orderType` says where to look: among the STOP orders that were not triggered,
-   * or among the LIMIT orders, which a triggered STOP order has joined.
+   * or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent,
+   * they must belong to the same order.
    *
    * GET /openapi/contract/v1/getOrder; security USER_DATA; weight 1.
    *
@@ -535,16 +550,16 @@ export interface ContractMethods {
    * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
    * UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-2 section 4, get order; wire-facts section 2; broker-behaviour sections
-   * 2, 4 and 7.
+   * Source: requirements-2 section 4, get order; wire-facts sections 1 and 5; wire-facts section
+   * 2; broker-behaviour sections 2, 4 and 7.
    */
   getOrder(parameters: GetOrderParameters, options?: CallOptions): Promise<Order>;
   /**
    * List the account's trades.
    *
-   * With `fromId` alone, the trades nearest below that id, newest first. With `toId` alone, the
-   * trades nearest above that id, oldest first. With both, the trades between them, newest first.
-   * With neither, the newest trades, newest first.
+   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
+   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
+   * together the trades between them, neither the newest.
    *
    * GET /openapi/contract/v1/myTrades; security USER_DATA; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 149c2f11de86639a.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 682288385e8c4d9b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * List funding rates
-         * @description The running interval of each contract, or the settled ones with the index price at settlement. Oldest first. The service announces settled rates as still in progress.
+         * @description The running interval of each contract, or the settled ones with the index price at settlement. Intervals come oldest first. The service announces settled ones as still in progress.
          */
         get: operations["listFundingRates"];
         put?: never;
@@ -47,8 +47,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up an order
-         * @description In any state. `orderType` says where to look: among the STOP orders that were not triggered, or among the LIMIT orders, which a triggered STOP order has joined.
+         * Read an order
+         * @description In any state. `orderType` says where to look: among the STOP orders that were not triggered, or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * List orders that were filled or cancelled
-         * @description Orders filled in whole or in part, the latter also while they are open, and cancelled ones. With `orderId`, those nearest below that id; otherwise the newest. Oldest first. `orderType` selects the STOP orders that were never triggered or the LIMIT orders.
+         * @description Orders filled in whole or in part, the latter also while they are open, and cancelled ones. They come oldest first: with `orderId` those nearest below that id, without it the newest. `orderType` selects the STOP orders that were never triggered or the LIMIT orders.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List the records of the insurance funds
-         * @description There is one fund per margin token. With `fromId` or `toId`, the records nearest to that id; otherwise the newest. Oldest first.
+         * @description There is one fund per margin token. Records come oldest first: with `fromId` or `toId` those nearest to that id, without them the newest.
          */
         get: operations["listInsurance"];
         put?: never;
@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description With `fromId` alone, the trades nearest below that id, newest first. With `toId` alone, the trades nearest above that id, oldest first. With both, the trades between them, newest first. With neither, the newest trades, newest first.
+         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description With `orderId`, the open orders nearest below that id; otherwise the newest. Oldest first. `orderType` selects the STOP orders that wait or the LIMIT orders.
+         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest. `orderType` selects the STOP orders that wait or the LIMIT orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an order
-         * @description `orderType` says where to look: among the STOP orders that wait, or among the LIMIT orders, which a triggered STOP order has joined. The status in the answer is always CANCELED.
+         * @description `orderType` says where to look: among the STOP orders that wait, or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -264,8 +264,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List candlesticks of a contract
-         * @description The newest ones, or the newest ones up to the time `to`. Oldest first. An interval without trades repeats the close before it, with no volume. Base asset volumes count contracts, quote asset volumes the tokens paid.
+         * List the candlesticks of a contract
+         * @description Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval without trades repeats the close before it, with no volume. Base asset volumes count contracts, quote asset volumes the tokens paid.
          */
         get: operations["listKlines"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List the latest trades of a contract
-         * @description Oldest first.
+         * @description Trades come oldest first.
          */
         get: operations["listTrades"];
         put?: never;
@@ -366,29 +366,29 @@ export interface components {
          * @description A trade of the account, seen from its own order.
          */
         AccountTrade: {
-            /** @description The account */
+            /** @description Account id */
             accountId: components["schemas"]["LongId"];
             /** @description Fee that the account paid */
             fee: components["schemas"]["DecimalString"];
             /** @description Token that the fee is paid in */
             feeTokenId: string;
-            /** @description The order on the other side */
+            /** @description The broker's id of the order on the other side */
             matchOrderId: components["schemas"]["LongId"];
-            /** @description The account's order */
+            /** @description The broker's id of the account's order */
             orderId: components["schemas"]["LongId"];
             /** @description Profit that the trade realized by closing, before its fee; 0 when it opened */
             pnl: components["schemas"]["DecimalString"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
-            /** @description Contracts traded */
+            /** @description Quantity of the trade, in contracts */
             quantity: components["schemas"]["DecimalString"];
             /** @description Direction of the order */
             side: components["schemas"]["OrderSide"];
             /** @description Contract name */
             symbolId: string;
-            /** @description When the trade happened */
+            /** @description When it happened */
             time: components["schemas"]["EpochMs"];
-            /** @description Id of the trade */
+            /** @description The broker's id of the trade */
             tradeId: components["schemas"]["LongId"];
             /** @description How the order was priced */
             type: components["schemas"]["TradeType"];
@@ -476,11 +476,11 @@ export interface components {
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows */
+            /** @description Symbol of the index that the contract follows; getIndex gives its price */
             index: string;
             /** @description True for an inverse contract, false for a linear one */
             inverse: boolean;
@@ -492,7 +492,7 @@ export interface components {
             quoteAsset: string;
             /** @description Smallest step of a price */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits, smallest first */
+            /** @description Risk limits by size of position, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -546,7 +546,7 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong
+             * @description What went wrong, in words that may change
              * @example Invalid symbol.
              */
             msg: string;
@@ -845,7 +845,7 @@ export interface components {
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach.
+         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
          */
         MinNotionalFilter: {
             /**
@@ -867,11 +867,15 @@ export interface components {
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Token that prices and pay-offs are in */
+            /**
+             * @description Token that prices and pay-offs are in
+             * @example USDT
+             * @example BUSDT
+             */
             quoteAsset: string;
             /** @description Smallest step of a price */
             quotePrecision: components["schemas"]["DecimalString"];
@@ -1031,7 +1035,7 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval.
+         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
          */
         RateLimit: {
             /** @description How long it is counted */
@@ -1059,7 +1063,7 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; one divided by it is the highest leverage */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Margin rate at which a position is liquidated */
+            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
             /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
             quantity: components["schemas"]["DecimalString"];
@@ -1073,7 +1077,7 @@ export interface components {
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading.
+         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
          */
         SpotSymbol: {
             /** @description Asset that quantities are in */
@@ -1116,7 +1120,7 @@ export interface components {
         TimeInForce: "GTC" | "IOC" | "FOK" | "LIMIT_MAKER";
         /**
          * TradeType
-         * @description Whether the order behind a trade was priced as a limit or as a market order.
+         * @description How the order behind a trade was priced: MARKET when its price type was MARKET, LIMIT otherwise.
          * @enum {string}
          */
         TradeType: "LIMIT" | "MARKET";
@@ -1125,6 +1129,8 @@ export interface components {
         /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
         Error: {
             headers: {
+                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1133,9 +1139,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
         RecvWindow: number;
-        /** @description When the request was made. Clients of this project add it by themselves. */
+        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1147,7 +1153,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1171,15 +1177,15 @@ export interface operations {
     listFundingRates: {
         parameters: {
             query?: {
-                /** @description Start of the time range */
+                /** @description Only intervals from this time on */
                 from?: components["schemas"]["EpochMs"];
-                /** @description How many rates */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Which intervals */
                 state?: components["schemas"]["FundingRateState"];
                 /** @description Contract name; every contract when it is not sent */
                 symbol?: string;
-                /** @description End of the time range */
+                /** @description Only intervals up to this time */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;
@@ -1209,7 +1215,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Type that the order has now */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1233,13 +1239,13 @@ export interface operations {
     listHistoryOrders: {
         parameters: {
             query: {
-                /** @description How many orders */
+                /** @description How many rows at most */
                 limit?: number;
-                /** @description Orders with an id below this one */
+                /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
                 /** @description Which of the two sets of orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1267,13 +1273,13 @@ export interface operations {
     listInsurance: {
         parameters: {
             query?: {
-                /** @description Records with an id below this one */
+                /** @description Only records with an id below this one */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many records of each fund */
+                /** @description How many records of each fund at most */
                 limit?: number;
                 /** @description Only the fund of this contract's margin token; every fund when it is not sent */
                 symbol?: string;
-                /** @description Records with an id above this one; not 0 */
+                /** @description Only records with an id above this one; not 0 */
                 toId?: components["schemas"]["PositiveLongId"];
             };
             header?: never;
@@ -1297,17 +1303,17 @@ export interface operations {
     listMyTrades: {
         parameters: {
             query?: {
-                /** @description Trades with an id below this one */
+                /** @description Only trades with an id below this one */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many trades */
+                /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades of orders of this direction */
                 side?: components["schemas"]["OrderSide"];
                 /** @description Contract name; every contract when it is not sent */
                 symbol?: string;
-                /** @description Trades with an id above this one */
+                /** @description Only trades with an id above this one */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1331,13 +1337,13 @@ export interface operations {
     listOpenOrders: {
         parameters: {
             query: {
-                /** @description How many orders */
+                /** @description How many rows at most */
                 limit?: number;
-                /** @description Orders with an id below this one */
+                /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
                 /** @description Which of the two sets of orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1377,13 +1383,13 @@ export interface operations {
                 priceType?: components["schemas"]["PriceType"];
                 /** @description How many contracts */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Direction */
                 side: components["schemas"]["OrderSide"];
                 /** @description Contract name */
                 symbol: string;
-                /** @description How long the order stays in force */
+                /** @description How long the order stays in force; a market order has no use for it */
                 timeInForce?: components["schemas"]["TimeInForce"];
                 /** @description Last price that sets a STOP order off */
                 triggerPrice?: components["schemas"]["DecimalString"];
@@ -1409,7 +1415,7 @@ export interface operations {
     cancelOrders: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Contract names, separated by commas; every contract when it is not sent */
                 symbol?: string;
@@ -1420,7 +1426,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The orders are cancelled. */
+            /** @description The orders were cancelled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1441,7 +1447,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Type that the order has now */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1450,7 +1456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The order is cancelled. */
+            /** @description The order was cancelled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,7 +1471,7 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Position side; both when it is not sent */
                 side?: components["schemas"]["PositionSide"];
@@ -1493,7 +1499,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side */
+                /** @description How many levels of each side; 0 for the whole book */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
@@ -1545,7 +1551,7 @@ export interface operations {
             query: {
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["DerivativeKlineInterval"];
-                /** @description How many candlesticks */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
@@ -1573,7 +1579,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query: {
-                /** @description How many trades */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;

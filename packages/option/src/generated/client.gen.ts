@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7e9de13bfa1cc334.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -79,7 +79,10 @@ export type GetIndexParameters = Record<string, never>;
 export type GetDepthParameters = {
   /** Option name. */
   symbol: string;
-  /** How many levels of each side. Default 100. At most 1000; more is taken as that. */
+  /**
+   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
+   * as that.
+   */
   limit?: number | undefined;
 };
 
@@ -87,7 +90,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Option name. */
   symbol: string;
-  /** How many trades. Default 100. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 100. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -97,7 +100,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** How many candlesticks. Default 1000. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 1000. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -120,8 +123,9 @@ export type PlaceOrderParameters = {
   /** Limit price. */
   price?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -136,8 +140,9 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -149,17 +154,18 @@ export type CancelOrderParameters = {
 export type ListOpenOrdersParameters = {
   /** Option name; every option when it is not sent. */
   symbol?: string | undefined;
-  /** Orders with an id below this one. */
+  /** Only orders with an id below this one. */
   orderId?: LongId | undefined;
   /** Only orders of this direction. */
   side?: OrderSide | undefined;
   /** Only orders of this type. */
   type?: OrderType | undefined;
-  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -169,8 +175,9 @@ export type ListPositionsParameters = {
   /** Option name; every option when it is not sent. */
   symbol?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -185,11 +192,12 @@ export type ListHistoryOrdersParameters = {
   type?: OrderType | undefined;
   /** Only orders in this state. */
   orderStatus?: HistoryOrderStatus | undefined;
-  /** How many orders. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -201,8 +209,9 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -214,17 +223,18 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Option name; every option when it is not sent. */
   symbol?: string | undefined;
-  /** How many trades. Default 20. At most 1000; more is taken as that. */
+  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Only trades of orders of this direction. */
   side?: OrderSide | undefined;
-  /** Trades with an id below this one. */
+  /** Only trades with an id below this one. */
   fromId?: LongId | undefined;
-  /** Trades with an id above this one. */
+  /** Only trades with an id above this one. */
   toId?: LongId | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -232,8 +242,9 @@ export type ListMyTradesParameters = {
 /** Parameters of listSettlements. */
 export type ListSettlementsParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -241,8 +252,9 @@ export type ListSettlementsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -292,7 +304,7 @@ export interface OptionMethods {
   /**
    * List options.
    *
-   * The active ones, or active and expired ones. Oldest first.
+   * The active ones, or active and expired ones. They come oldest first.
    *
    * GET /openapi/v1/getOptions; security NONE; weight 1.
    *
@@ -333,7 +345,7 @@ export interface OptionMethods {
   /**
    * List the latest trades of an option.
    *
-   * Oldest first.
+   * Trades come oldest first.
    *
    * GET /openapi/quote/v1/option/trades; security NONE; weight 1.
    *
@@ -342,14 +354,14 @@ export interface OptionMethods {
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, trades; requirements-1 section 1, rule 2; broker-behaviour
-   * section 7.
+   * sections 6 and 7.
    */
   listTrades(parameters: ListTradesParameters, options?: CallOptions): Promise<PublicTrade[]>;
   /**
-   * List candlesticks of an option.
+   * List the candlesticks of an option.
    *
-   * The newest ones, or the newest ones up to the time `to`. Oldest first. An interval without
-   * trades repeats the close before it, with no volume.
+   * Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval
+   * without trades repeats the close before it, with no volume.
    *
    * GET /openapi/quote/v1/option/klines; security NONE; weight 1.
    *
@@ -387,7 +399,7 @@ export interface OptionMethods {
   /**
    * Cancel an order.
    *
-   * When both ids are sent, they must name the same order. The status in the answer is always
+   * When both ids are sent, they must belong to the same order. The status in the answer is always
    * CANCELED.
    *
    * DELETE /openapi/option/v1/order/cancel; security TRADE; weight 1.
@@ -395,17 +407,18 @@ export interface OptionMethods {
    * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
    * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
-   * NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
+   * NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED, ORDER_NOT_FOUND_ON_ORDER_BOOK,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
+   * ORDER_CANCELLATION_TIMEOUT.
    *
-   * Source: requirements-3 section 4, cancel; requirements-3 section 3; wire-facts section 2;
-   * broker-behaviour sections 2 and 7.
+   * Source: requirements-3 section 4, cancel; requirements-3 section 3; wire-facts sections 1 and
+   * 5; wire-facts section 2; broker-behaviour sections 2 and 7.
    */
   cancelOrder(parameters: CancelOrderParameters, options?: CallOptions): Promise<Order>;
   /**
    * List open orders.
    *
-   * With `orderId`, the open orders nearest below that id; otherwise the newest. Oldest first.
+   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
    *
    * GET /openapi/option/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -437,8 +450,8 @@ export interface OptionMethods {
   /**
    * List orders that were filled or cancelled.
    *
-   * Orders filled in whole or in part, the latter also while they are open, and cancelled ones:
-   * the newest of them, oldest first.
+   * The newest orders filled in whole or in part, the latter also while they are open, and
+   * cancelled ones. They come oldest first.
    *
    * GET /openapi/option/v1/historyOrders; security USER_DATA; weight 1.
    *
@@ -452,9 +465,9 @@ export interface OptionMethods {
    */
   listHistoryOrders(parameters?: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * Look up an order.
+   * Read an order.
    *
-   * In any state. When both ids are sent, they must name the same order.
+   * In any state. When both ids are sent, they must belong to the same order.
    *
    * GET /openapi/option/v1/getOrder; security USER_DATA; weight 1.
    *
@@ -463,16 +476,16 @@ export interface OptionMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
    * NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-3 section 4, get order; wire-facts section 2; broker-behaviour sections 2
-   * and 7.
+   * Source: requirements-3 section 4, get order; wire-facts sections 1 and 5; wire-facts section
+   * 2; broker-behaviour sections 2 and 7.
    */
   getOrder(parameters: GetOrderParameters, options?: CallOptions): Promise<Order>;
   /**
    * List the account's trades.
    *
-   * With `fromId` alone, the trades nearest below that id, newest first. With `toId` alone, the
-   * trades nearest above that id, oldest first. With both, the trades between them, newest first.
-   * With neither, the newest trades, newest first.
+   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
+   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
+   * together the trades between them, neither the newest.
    *
    * GET /openapi/option/v1/myTrades; security USER_DATA; weight 1.
    *
@@ -488,7 +501,7 @@ export interface OptionMethods {
   /**
    * List the settlements of positions.
    *
-   * Oldest first.
+   * Settlements come oldest first.
    *
    * GET /openapi/option/v1/settlements; security USER_DATA; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7e9de13bfa1cc334.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -27,8 +27,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up an order
-         * @description In any state. When both ids are sent, they must name the same order.
+         * Read an order
+         * @description In any state. When both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
@@ -48,7 +48,7 @@ export interface paths {
         };
         /**
          * List orders that were filled or cancelled
-         * @description Orders filled in whole or in part, the latter also while they are open, and cancelled ones: the newest of them, oldest first.
+         * @description The newest orders filled in whole or in part, the latter also while they are open, and cancelled ones. They come oldest first.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description With `fromId` alone, the trades nearest below that id, newest first. With `toId` alone, the trades nearest above that id, oldest first. With both, the trades between them, newest first. With neither, the newest trades, newest first.
+         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description With `orderId`, the open orders nearest below that id; otherwise the newest. Oldest first.
+         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -131,7 +131,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an order
-         * @description When both ids are sent, they must name the same order. The status in the answer is always CANCELED.
+         * @description When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -168,7 +168,7 @@ export interface paths {
         };
         /**
          * List the settlements of positions
-         * @description Oldest first.
+         * @description Settlements come oldest first.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -224,8 +224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List candlesticks of an option
-         * @description The newest ones, or the newest ones up to the time `to`. Oldest first. An interval without trades repeats the close before it, with no volume.
+         * List the candlesticks of an option
+         * @description Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval without trades repeats the close before it, with no volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the latest trades of an option
-         * @description Oldest first.
+         * @description Trades come oldest first.
          */
         get: operations["listTrades"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List options
-         * @description The active ones, or active and expired ones. Oldest first.
+         * @description The active ones, or active and expired ones. They come oldest first.
          */
         get: operations["listOptions"];
         put?: never;
@@ -352,9 +352,9 @@ export interface components {
             fee: components["schemas"]["DecimalString"];
             /** @description Token that the fee is paid in */
             feeTokenName: string;
-            /** @description The order on the other side */
+            /** @description The broker's id of the order on the other side */
             matchOrderId: components["schemas"]["LongId"];
-            /** @description The account's order */
+            /** @description The broker's id of the account's order */
             orderId: components["schemas"]["LongId"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
@@ -364,9 +364,9 @@ export interface components {
             side: components["schemas"]["OrderSide"];
             /** @description Option name */
             symbol: string;
-            /** @description When the trade happened */
+            /** @description When it happened */
             time: components["schemas"]["EpochMs"];
-            /** @description Id of the trade */
+            /** @description The broker's id of the trade */
             tradeId: components["schemas"]["LongId"];
             /** @description Type of the order */
             type: components["schemas"]["OrderType"];
@@ -461,11 +461,11 @@ export interface components {
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows */
+            /** @description Symbol of the index that the contract follows; getIndex gives its price */
             index: string;
             /** @description True for an inverse contract, false for a linear one */
             inverse: boolean;
@@ -477,7 +477,7 @@ export interface components {
             quoteAsset: string;
             /** @description Smallest step of a price */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits, smallest first */
+            /** @description Risk limits by size of position, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -531,7 +531,7 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong
+             * @description What went wrong, in words that may change
              * @example Invalid symbol.
              */
             msg: string;
@@ -785,7 +785,7 @@ export interface components {
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach.
+         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
          */
         MinNotionalFilter: {
             /**
@@ -807,11 +807,15 @@ export interface components {
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Token that prices and pay-offs are in */
+            /**
+             * @description Token that prices and pay-offs are in
+             * @example USDT
+             * @example BUSDT
+             */
             quoteAsset: string;
             /** @description Smallest step of a price */
             quotePrecision: components["schemas"]["DecimalString"];
@@ -986,7 +990,7 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval.
+         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
          */
         RateLimit: {
             /** @description How long it is counted */
@@ -1014,7 +1018,7 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; one divided by it is the highest leverage */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Margin rate at which a position is liquidated */
+            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
             /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
             quantity: components["schemas"]["DecimalString"];
@@ -1045,7 +1049,7 @@ export interface components {
             optionType: components["schemas"]["OptionTypeName"];
             /** @description Quantity that was held, below 0 when the position was short */
             position: components["schemas"]["DecimalString"];
-            /** @description The estimated delivery price at expiration */
+            /** @description Estimated delivery price at expiration: the mean index price of the 10 minutes before it */
             settlementPrice: components["schemas"]["DecimalString"];
             /** @description Strike price */
             strikePrice: components["schemas"]["DecimalString"];
@@ -1056,7 +1060,7 @@ export interface components {
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading.
+         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
          */
         SpotSymbol: {
             /** @description Asset that quantities are in */
@@ -1102,6 +1106,8 @@ export interface components {
         /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
         Error: {
             headers: {
+                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1110,9 +1116,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
         RecvWindow: number;
-        /** @description When the request was made. Clients of this project add it by themselves. */
+        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1124,7 +1130,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1152,7 +1158,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1176,11 +1182,11 @@ export interface operations {
     listHistoryOrders: {
         parameters: {
             query?: {
-                /** @description How many orders */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Only orders in this state */
                 orderStatus?: components["schemas"]["HistoryOrderStatus"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1210,17 +1216,17 @@ export interface operations {
     listMyTrades: {
         parameters: {
             query?: {
-                /** @description Trades with an id below this one */
+                /** @description Only trades with an id below this one */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many trades */
+                /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades of orders of this direction */
                 side?: components["schemas"]["OrderSide"];
                 /** @description Option name; every option when it is not sent */
                 symbol?: string;
-                /** @description Trades with an id above this one */
+                /** @description Only trades with an id above this one */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1244,11 +1250,11 @@ export interface operations {
     listOpenOrders: {
         parameters: {
             query?: {
-                /** @description How many orders */
+                /** @description How many rows at most */
                 limit?: number;
-                /** @description Orders with an id below this one */
+                /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1284,7 +1290,7 @@ export interface operations {
                 price?: components["schemas"]["DecimalString"];
                 /** @description How many options */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Direction */
                 side: components["schemas"]["OrderSide"];
@@ -1320,7 +1326,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1329,7 +1335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The order is cancelled. */
+            /** @description The order was cancelled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,7 +1350,7 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Option name; every option when it is not sent */
                 symbol?: string;
@@ -1370,7 +1376,7 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1394,7 +1400,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side */
+                /** @description How many levels of each side; 0 for the whole book */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
@@ -1443,7 +1449,7 @@ export interface operations {
             query: {
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["DerivativeKlineInterval"];
-                /** @description How many candlesticks */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
@@ -1471,7 +1477,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query: {
-                /** @description How many trades */
+                /** @description How many rows at most */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7e9de13bfa1cc334.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

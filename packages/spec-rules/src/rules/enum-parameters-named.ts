@@ -1,5 +1,4 @@
-import { isRef } from '@redocly/openapi-core';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, isRef, type JsonObject } from '../json.ts';
 import { follow, hasOwnName, ownName } from '../place.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { sentences, show } from '../wording.ts';

@@ -1,6 +1,5 @@
 import type { Location } from '@redocly/openapi-core';
-import { isRef } from '@redocly/openapi-core';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { isObject, isRef, type JsonObject, objectOf } from '../json.ts';
 import { follow, ownName } from '../place.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
 import { sentences, show } from '../wording.ts';

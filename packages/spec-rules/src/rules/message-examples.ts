@@ -48,7 +48,6 @@ export const messageExamples: Rule = () => {
 
 function payloadCheck({ payload }: JsonObject, checker: ValueChecker, ctx: Context): Check {
   // A payload may be wrapped with the name of its schema language.
-  const schema = isObject(payload) && 'schemaFormat' in payload ? payload.schema : payload;
-  const path = ctx.location.source.absoluteRef;
-  return checker.compile(checker.strict(schema, path, 'reference', ctx));
+  const value = isObject(payload) && 'schemaFormat' in payload ? payload.schema : payload;
+  return checker.compileWritten({ value, location: ctx.location }, 'reference', ctx);
 }

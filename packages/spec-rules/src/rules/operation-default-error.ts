@@ -9,7 +9,7 @@ import { sentences } from '../wording.ts';
 /** An operation answers 200 with JSON, and everything else with the one shape of errors. */
 export const operationDefaultError: Rule = () =>
   visit('Operation', (operation, ctx) => {
-    if (!hasSchema(operation, '200', ctx)) {
+    if (responseSchema(operation, '200', ctx) === undefined) {
       ctx.report({
         message: sentences(
           "There is no response '200' with a schema for application/json.",
@@ -18,7 +18,7 @@ export const operationDefaultError: Rule = () =>
         location: placeOfResponse(operation, '200', ctx),
       });
     }
-    if (!hasSchema(operation, 'default', ctx) || !refersToError(operation, ctx)) {
+    if (!refersToError(operation, ctx)) {
       ctx.report({
         message: sentences(
           'The default response is not the error that all operations share.',
@@ -29,12 +29,9 @@ export const operationDefaultError: Rule = () =>
     }
   });
 
-function hasSchema(operation: JsonObject, status: string, ctx: Context): boolean {
-  return responseSchema({ node: operation, location: ctx.location }, status, ctx) !== undefined;
-}
-
-function refersToError({ responses }: JsonObject, ctx: Context): boolean {
-  const target = follow(objectOf(responses).default, ctx.location, ctx);
+function refersToError(operation: JsonObject, ctx: Context): boolean {
+  if (responseSchema(operation, 'default', ctx) === undefined) return false;
+  const target = follow(objectOf(operation.responses).default, ctx.location, ctx);
   const path = target?.location.source.absoluteRef;
   return path === join(specRoot(ctx.location.source.absoluteRef), 'common/responses/Error.yaml');
 }

@@ -49,8 +49,8 @@ function twoNames(path: string, id: string): string {
   return sentences(
     `operationId \`${id}\` is not the name of its file, \`${name}\`.`,
     'Take one name everywhere.',
-    `\`${name}\`: ${still.join(', ')}.`,
-    `\`${id}\`: ${orNone(examples(id).join(', '))}.`,
+    `Still named \`${name}\`: ${still.join(', ')}.`,
+    `Named \`${id}\`: ${orNone(examples(id).join(', '))}.`,
   );
 }
 

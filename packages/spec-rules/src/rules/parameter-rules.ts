@@ -1,8 +1,6 @@
-import { isRef } from '@redocly/openapi-core';
 import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
 import { nearestNames } from '../nearest-names.ts';
-import { enumOf, type Parameter, parametersOf, responseSchema } from '../operation.ts';
-import { follow, ownName } from '../place.ts';
+import { enumOf, type Parameter, parametersOf, responseArms } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { names, orNone, sentences, show } from '../wording.ts';
 
@@ -92,7 +90,7 @@ function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): v
   if (typeof parameter === 'string') {
     isParameter(parameter, ['x-response-by', 'parameter'], byName, ctx);
   }
-  const arms = armNames(operation, ctx);
+  const arms = responseArms(operation, ctx).map(({ name }) => name);
   for (const key of ['sent', 'absent']) {
     const name = schemas[key];
     if (typeof name !== 'string' || arms.includes(name)) continue;
@@ -105,14 +103,4 @@ function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): v
       suggest: nearestNames(name, arms),
     });
   }
-}
-
-/** The names of the schemas that a successful response may have. */
-function armNames(operation: JsonObject, ctx: Context): string[] {
-  const written = responseSchema({ node: operation, location: ctx.location }, '200', ctx);
-  const schema = written && follow(written.value, written.location, ctx);
-  return listOf(schema?.node.oneOf).flatMap((arm) => {
-    const target = isRef(arm) && schema ? follow(arm, schema.location, ctx) : undefined;
-    return target === undefined ? [] : [ownName(target.location)];
-  });
 }

@@ -51,7 +51,7 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });
-  } else if (!kinds.includes(kind)) {
+  } else if (!kinds.includes(kind) && isKind(kind, known)) {
     ctx.report({
       message: sentences(
         `\`${source}\` states facts of kind ${names(kinds)}, not \`${kind}\`.`,
@@ -69,6 +69,11 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
       location: location.child('locator'),
     });
   }
+}
+
+/** Whether there is such a kind of facts at all; if not, extension-keys says which there are. */
+function isKind(kind: string, known: ReadonlyMap<string, readonly string[]>): boolean {
+  return [...known.values()].flat().includes(kind);
 }
 
 function checkFinding(slug: string, location: Location, ctx: Context): void {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3b8529f7f97725e7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 79f152e94825fda1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -81,7 +81,10 @@ export type GetBrokerInfoParameters = {
 export type GetDepthParameters = {
   /** Symbol name. */
   symbol: string;
-  /** How many levels of each side; 0 for all. Default 100. At most 1000; more is taken as that. */
+  /**
+   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
+   * as that.
+   */
   limit?: number | undefined;
 };
 
@@ -109,19 +112,19 @@ export type ListKlinesParameters = {
 
 /** Parameters of getTicker24hr. */
 export type GetTicker24hrParameters = {
-  /** Symbol name; all symbols when left out. */
+  /** Symbol name; every symbol when it is not sent. */
   symbol?: string | undefined;
 };
 
 /** Parameters of getTickerPrice. */
 export type GetTickerPriceParameters = {
-  /** Symbol name; all symbols when left out. */
+  /** Symbol name; every symbol when it is not sent. */
   symbol?: string | undefined;
 };
 
 /** Parameters of getBookTicker. */
 export type GetBookTickerParameters = {
-  /** Symbol name; all symbols when left out. */
+  /** Symbol name; every symbol when it is not sent. */
   symbol?: string | undefined;
 };
 
@@ -132,8 +135,9 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   origClientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -153,11 +157,11 @@ export type PlaceOrderParameters = {
   quantity: DecimalString;
   /** What the order trades with. */
   assetType?: AssetType | undefined;
-  /** How long the order stays in force. */
+  /** How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
-  /** The caller's id of the order, unique in the account. The broker makes one when it is left out. */
+  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
   newClientOrderId?: string | undefined;
   /**
    * Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below
@@ -165,13 +169,14 @@ export type PlaceOrderParameters = {
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * How much of the quantity the book shows at a time. Makes the order an iceberg order. Marked
-   * unavailable by the service.
+   * How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an
+   * iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -192,8 +197,9 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -213,11 +219,11 @@ export type TestOrderParameters = {
   quantity: DecimalString;
   /** What the order trades with. */
   assetType?: AssetType | undefined;
-  /** How long the order stays in force. */
+  /** How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
-  /** The caller's id of the order, unique in the account. The broker makes one when it is left out. */
+  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
   newClientOrderId?: string | undefined;
   /**
    * Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below
@@ -225,13 +231,14 @@ export type TestOrderParameters = {
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * How much of the quantity the book shows at a time. Makes the order an iceberg order. Marked
-   * unavailable by the service.
+   * How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an
+   * iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -247,24 +254,25 @@ export type TestOrderParameters = {
 
 /** Parameters of listOpenOrders. */
 export type ListOpenOrdersParameters = {
-  /** Symbol name; all symbols when left out, which can be a large list. */
+  /** Symbol name; every symbol when it is not sent, which can be a large list. */
   symbol?: string | undefined;
-  /** Only orders with an id below it. */
+  /** Only orders with an id below this one. */
   orderId?: LongId | undefined;
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listHistoryOrders. */
 export type ListHistoryOrdersParameters = {
-  /** Symbol name; all symbols when left out. */
+  /** Symbol name; every symbol when it is not sent. */
   symbol?: string | undefined;
-  /** Only orders with an id below it. */
+  /** Only orders with an id below this one. */
   orderId?: LongId | undefined;
   /** Only orders from this time on. */
   startTime?: EpochMs | undefined;
@@ -273,8 +281,9 @@ export type ListHistoryOrdersParameters = {
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -282,8 +291,9 @@ export type ListHistoryOrdersParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -294,15 +304,16 @@ export type ListMyTradesParameters = {
   startTime?: EpochMs | undefined;
   /** Only trades up to this time. */
   endTime?: EpochMs | undefined;
-  /** Only trades with an id below it. */
+  /** Only trades with an id below this one. */
   fromId?: LongId | undefined;
-  /** Only trades with an id above it. */
+  /** Only trades with an id above this one. */
   toId?: LongId | undefined;
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -313,13 +324,14 @@ export type ListDepositOrdersParameters = {
   startTime?: EpochMs | undefined;
   /** Only deposits up to this time. */
   endTime?: EpochMs | undefined;
-  /** Only deposits with an id above it. */
+  /** Only deposits with an id above this one. */
   fromId?: LongId | undefined;
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -327,8 +339,9 @@ export type ListDepositOrdersParameters = {
 /** Parameters of createListenKey. */
 export type CreateListenKeyParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -338,8 +351,9 @@ export type ExtendListenKeyParameters = {
   /** The key that createListenKey returned. */
   listenKey: string;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -349,8 +363,9 @@ export type CloseListenKeyParameters = {
   /** The key that createListenKey returned. */
   listenKey: string;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -358,8 +373,9 @@ export type CloseListenKeyParameters = {
 /** Parameters of listSubAccounts. */
 export type ListSubAccountsParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -379,8 +395,9 @@ export type TransferParameters = {
   /** Index of the receiving account, as listSubAccounts shows it. */
   toAccountIndex?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -394,11 +411,11 @@ export type ListBalanceFlowParameters = {
   accountType?: AccountType | undefined;
   /** Index of the account, as listSubAccounts shows it. Default 0. */
   accountIndex?: number | undefined;
-  /** Token id; all tokens when left out. */
+  /** Token id; every token when it is not sent. */
   tokenId?: string | undefined;
-  /** Only entries with an id below it. */
+  /** Only entries with an id below this one. */
   fromFlowId?: LongId | undefined;
-  /** Only entries with an id above it. */
+  /** Only entries with an id above this one. */
   endFlowId?: LongId | undefined;
   /** Only entries from this time on. */
   startTime?: EpochMs | undefined;
@@ -407,8 +424,9 @@ export type ListBalanceFlowParameters = {
   /** How many rows at most. Default 50. At most 100; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -416,8 +434,9 @@ export type ListBalanceFlowParameters = {
 /** Parameters of transferToUser. */
 export type TransferToUserParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed. Read for
-   * order creation only; 5000 or less is recommended. Default 5000.
+   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
+   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -476,7 +495,7 @@ export interface SpotMethods {
    * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.2; broker-behaviour section 6; broker-behaviour section 7.
+   * Source: requirements-1 section 4.2; broker-behaviour sections 6 and 7.
    */
   getDepth(parameters: GetDepthParameters, options?: CallOptions): Promise<Depth>;
   /**
@@ -490,14 +509,15 @@ export interface SpotMethods {
    * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.2; broker-behaviour section 7.
+   * Source: requirements-1 section 4.2; requirements-1 section 1, rule 2; broker-behaviour
+   * sections 6 and 7.
    */
   listTrades(parameters: ListTradesParameters, options?: CallOptions): Promise<PublicTrade[]>;
   /**
    * List the candlesticks of a symbol.
    *
-   * Candlesticks come oldest first. Without `startTime` and `endTime` the most recent are
-   * returned.
+   * Candlesticks come oldest first; without `startTime` and `endTime` they are the newest. An
+   * interval without trades repeats the close before it, with no volume.
    *
    * GET /openapi/quote/v1/klines; security NONE; weight 1.
    *
@@ -505,7 +525,8 @@ export interface SpotMethods {
    * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_INTERVAL,
    * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.2; broker-behaviour section 7.
+   * Source: requirements-1 section 4.2; requirements-1 section 1, rule 2; broker-behaviour
+   * sections 6 and 7.
    */
   listKlines(parameters: ListKlinesParameters, options?: CallOptions): Promise<Kline[]>;
   /**
@@ -519,7 +540,7 @@ export interface SpotMethods {
    * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
    * TIMEOUT.
    *
-   * Source: requirements-1 section 4.2; broker-behaviour section 6; broker-behaviour section 7.
+   * Source: requirements-1 section 4.2; broker-behaviour sections 6 and 7.
    */
   getTicker24hr(parameters: GetTicker24hrParameters & { symbol: string }, options?: CallOptions): Promise<Ticker24hr>;
   getTicker24hr(parameters?: GetTicker24hrParameters & { symbol?: undefined }, options?: CallOptions): Promise<Ticker24hrList>;
@@ -557,7 +578,7 @@ export interface SpotMethods {
   /**
    * Read an order.
    *
-   * When both ids are sent, they must belong to the same order.
+   * In any state. When both ids are sent, they must belong to the same order.
    *
    * GET /openapi/v1/order; security USER_DATA; weight 1.
    *
@@ -566,7 +587,7 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
    * NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3; wire-facts section 5.
+   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
   getOrder(parameters: GetOrderParameters, options?: CallOptions): Promise<Order>;
   /**
@@ -587,13 +608,14 @@ export interface SpotMethods {
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
    * ORDER_CREATION_TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
   placeOrder(parameters: PlaceOrderParameters, options?: CallOptions): Promise<OrderResult>;
   /**
    * Cancel an order.
    *
-   * When both ids are sent, they must belong to the same order.
+   * When both ids are sent, they must belong to the same order. The status in the answer is always
+   * CANCELED.
    *
    * DELETE /openapi/v1/order; security TRADE; weight 1.
    *
@@ -604,7 +626,8 @@ export interface SpotMethods {
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
    * ORDER_CANCELLATION_TIMEOUT.
    *
-   * Source: requirements-1 section 4.3; wire-facts section 5.
+   * Source: requirements-1 section 4.3; requirements-1 section 3; wire-facts section 5;
+   * broker-behaviour section 2.
    */
   cancelOrder(parameters: CancelOrderParameters, options?: CallOptions): Promise<CancelResult>;
   /**
@@ -624,14 +647,13 @@ export interface SpotMethods {
    * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
   testOrder(parameters: TestOrderParameters, options?: CallOptions): Promise<Empty>;
   /**
    * List open orders.
    *
-   * Orders come oldest first. With `orderId` they are the nearest below it, without it the most
-   * recent.
+   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
    *
    * GET /openapi/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -640,14 +662,15 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
    * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
+   * 6.
    */
   listOpenOrders(parameters?: ListOpenOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
    * List orders that are done.
    *
-   * Canceled, filled and rejected orders, oldest first. With `orderId` they are the nearest below
-   * it, without it the most recent.
+   * Cancelled, filled and rejected orders. They come oldest first: with `orderId` those nearest
+   * below that id, without it the newest.
    *
    * GET /openapi/v1/historyOrders; security USER_DATA; weight 5.
    *
@@ -656,7 +679,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
    * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
+   * 6.
    */
   listHistoryOrders(parameters?: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
@@ -675,8 +699,9 @@ export interface SpotMethods {
   /**
    * List the account's trades.
    *
-   * Unlike other lists, trades come newest first; only with `toId` and without `fromId` they come
-   * oldest first. Without both the most recent are returned.
+   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
+   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
+   * together the trades between them, neither the newest.
    *
    * GET /openapi/v1/myTrades; security USER_DATA; weight 5.
    *
@@ -691,8 +716,7 @@ export interface SpotMethods {
   /**
    * List deposits.
    *
-   * Deposits come oldest first. With `fromId` they are the nearest above it, without it the most
-   * recent.
+   * Deposits come oldest first: with `fromId` those nearest above that id, without it the newest.
    *
    * GET /openapi/v1/depositOrders; security USER_DATA; weight 5.
    *
@@ -701,7 +725,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
+   * 6.
    */
   listDepositOrders(parameters?: ListDepositOrdersParameters, options?: CallOptions): Promise<DepositOrder[]>;
   /**
@@ -716,7 +741,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.4; wire-facts section 4.
+   * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
+   * broker-behaviour sections 7 and 8.
    */
   createListenKey(parameters?: CreateListenKeyParameters, options?: CallOptions): Promise<ListenKey>;
   /**
@@ -731,7 +757,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.4.
+   * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
+   * broker-behaviour section 7.
    */
   extendListenKey(parameters: ExtendListenKeyParameters, options?: CallOptions): Promise<Empty>;
   /**
@@ -744,7 +771,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.4.
+   * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
+   * broker-behaviour section 7.
    */
   closeListenKey(parameters: CloseListenKeyParameters, options?: CallOptions): Promise<Empty>;
   /**
@@ -763,10 +791,10 @@ export interface SpotMethods {
   /**
    * Transfer between accounts of one user.
    *
-   * One of the two accounts is the main account for token trading. A key of the main account says
+   * One of the two accounts is the main account for token trading. A key of the main account names
    * both: it sends to the other accounts of the user, or receives from them. A key of a
    * sub-account only sends from its own account to the main account, and leaves the four from and
-   * to parameters out.
+   * to parameters out or empty.
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
    *
@@ -781,8 +809,9 @@ export interface SpotMethods {
   /**
    * List changes of balances.
    *
-   * Entries come oldest first. A key of the main account reads any account of the user. A key of a
-   * sub-account reads its own, and leaves `accountType` and `accountIndex` out.
+   * Entries come oldest first: those nearest to the ids, without ids the newest. A key of the main
+   * account reads any account of the user. A key of a sub-account reads its own, and leaves
+   * `accountType` and `accountIndex` out.
    *
    * POST /openapi/v1/balance_flow; security BALANCE_FLOW; weight 5.
    *
@@ -791,7 +820,8 @@ export interface SpotMethods {
    * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, PARAM_NOT_REQUIRED,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.5; broker-behaviour section 7.
+   * Source: requirements-1 section 4.5; requirements-1 section 1, rule 2; wire-facts section 2;
+   * broker-behaviour sections 1, 6 and 7.
    */
   listBalanceFlow(parameters?: ListBalanceFlowParameters, options?: CallOptions): Promise<BalanceFlow[]>;
   /**

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3b8529f7f97725e7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 79f152e94825fda1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of a symbol
-         * @description Candlesticks come oldest first. Without `startTime` and `endTime` the most recent are returned.
+         * @description Candlesticks come oldest first; without `startTime` and `endTime` they are the newest. An interval without trades repeats the close before it, with no volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         put?: never;
         /**
          * List changes of balances
-         * @description Entries come oldest first. A key of the main account reads any account of the user. A key of a sub-account reads its own, and leaves `accountType` and `accountIndex` out.
+         * @description Entries come oldest first: those nearest to the ids, without ids the newest. A key of the main account reads any account of the user. A key of a sub-account reads its own, and leaves `accountType` and `accountIndex` out.
          */
         post: operations["listBalanceFlow"];
         delete?: never;
@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * List deposits
-         * @description Deposits come oldest first. With `fromId` they are the nearest above it, without it the most recent.
+         * @description Deposits come oldest first: with `fromId` those nearest above that id, without it the newest.
          */
         get: operations["listDepositOrders"];
         put?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         /**
          * List orders that are done
-         * @description Canceled, filled and rejected orders, oldest first. With `orderId` they are the nearest below it, without it the most recent.
+         * @description Cancelled, filled and rejected orders. They come oldest first: with `orderId` those nearest below that id, without it the newest.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike other lists, trades come newest first; only with `toId` and without `fromId` they come oldest first. Without both the most recent are returned.
+         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders come oldest first. With `orderId` they are the nearest below it, without it the most recent.
+         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * Read an order
-         * @description When both ids are sent, they must belong to the same order.
+         * @description In any state. When both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
@@ -276,7 +276,7 @@ export interface paths {
         post: operations["placeOrder"];
         /**
          * Cancel an order
-         * @description When both ids are sent, they must belong to the same order.
+         * @description When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer between accounts of one user
-         * @description One of the two accounts is the main account for token trading. A key of the main account says both: it sends to the other accounts of the user, or receives from them. A key of a sub-account only sends from its own account to the main account, and leaves the four from and to parameters out.
+         * @description One of the two accounts is the main account for token trading. A key of the main account names both: it sends to the other accounts of the user, or receives from them. A key of a sub-account only sends from its own account to the main account, and leaves the four from and to parameters out or empty.
          */
         post: operations["transfer"];
         delete?: never;
@@ -684,11 +684,11 @@ export interface components {
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows */
+            /** @description Symbol of the index that the contract follows; getIndex gives its price */
             index: string;
             /** @description True for an inverse contract, false for a linear one */
             inverse: boolean;
@@ -700,7 +700,7 @@ export interface components {
             quoteAsset: string;
             /** @description Smallest step of a price */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits, smallest first */
+            /** @description Risk limits by size of position, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -770,7 +770,7 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong
+             * @description What went wrong, in words that may change
              * @example Invalid symbol.
              */
             msg: string;
@@ -1002,7 +1002,7 @@ export interface components {
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach.
+         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
          */
         MinNotionalFilter: {
             /**
@@ -1024,11 +1024,15 @@ export interface components {
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Token that prices and pay-offs are in */
+            /**
+             * @description Token that prices and pay-offs are in
+             * @example USDT
+             * @example BUSDT
+             */
             quoteAsset: string;
             /** @description Smallest step of a price */
             quotePrecision: components["schemas"]["DecimalString"];
@@ -1047,7 +1051,7 @@ export interface components {
          * @description An order and what has become of it.
          */
         Order: {
-            /** @description Average price of the fills */
+            /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
             /** @description The caller's id of the order */
             clientOrderId: string;
@@ -1065,7 +1069,7 @@ export interface components {
             orderId: components["schemas"]["LongId"];
             /** @description Ordered quantity */
             origQty: components["schemas"]["DecimalString"];
-            /** @description Order price */
+            /** @description Limit price; 0 for a MARKET order */
             price: components["schemas"]["DecimalString"];
             /** @description Direction */
             side: components["schemas"]["OrderSide"];
@@ -1171,7 +1175,7 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval.
+         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
          */
         RateLimit: {
             /** @description How long it is counted */
@@ -1199,7 +1203,7 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; one divided by it is the highest leverage */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Margin rate at which a position is liquidated */
+            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
             /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
             quantity: components["schemas"]["DecimalString"];
@@ -1213,7 +1217,7 @@ export interface components {
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading.
+         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
          */
         SpotSymbol: {
             /** @description Asset that quantities are in */
@@ -1248,7 +1252,7 @@ export interface components {
             accountIndex: number;
             /** @description Account name; empty for the main account */
             accountName: string;
-            /** @description Kind of account; 1 or 3 in this list */
+            /** @description Kind of account, in this list 1 (token trading) or 3 (contracts) */
             accountType: components["schemas"]["AccountType"];
         };
         /**
@@ -1340,7 +1344,7 @@ export interface components {
         TickerPriceList: components["schemas"]["TickerPriceEntry"][];
         /**
          * TimeInForce
-         * @description How long an order stays in force. GTC rests until it is cancelled, IOC fills what it can at once and cancels the rest, FOK fills whole or not at all.
+         * @description GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills whole or not at all.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";
@@ -1364,6 +1368,8 @@ export interface components {
         /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
         Error: {
             headers: {
+                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1372,11 +1378,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The caller's id of the order, unique in the account. The broker makes one when it is left out. */
+        /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
         NewClientOrderId: string;
         /** @description What the order trades with */
         NewOrderAssetType: components["schemas"]["AssetType"];
-        /** @description How much of the quantity the book shows at a time. Makes the order an iceberg order */
+        /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
         NewOrderIcebergQty: components["schemas"]["DecimalString"];
         /** @description Limit price in the quote asset */
         NewOrderPrice: components["schemas"]["DecimalString"];
@@ -1388,15 +1394,15 @@ export interface components {
         NewOrderStopPrice: components["schemas"]["DecimalString"];
         /** @description Symbol name */
         NewOrderSymbol: string;
-        /** @description How long the order stays in force */
+        /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
         NewOrderTimeInForce: components["schemas"]["TimeInForce"];
         /** @description Order type */
         NewOrderType: components["schemas"]["OrderType"];
         /** @description How many rows at most */
         PageLimit: number;
-        /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
         RecvWindow: number;
-        /** @description When the request was made. Clients of this project add it by themselves. */
+        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1408,7 +1414,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side; 0 for all */
+                /** @description How many levels of each side; 0 for the whole book */
                 limit?: number;
                 /** @description Symbol name */
                 symbol: string;
@@ -1466,7 +1472,7 @@ export interface operations {
     getTicker24hr: {
         parameters: {
             query?: {
-                /** @description Symbol name; all symbols when left out */
+                /** @description Symbol name; every symbol when it is not sent */
                 symbol?: string;
             };
             header?: never;
@@ -1490,7 +1496,7 @@ export interface operations {
     getBookTicker: {
         parameters: {
             query?: {
-                /** @description Symbol name; all symbols when left out */
+                /** @description Symbol name; every symbol when it is not sent */
                 symbol?: string;
             };
             header?: never;
@@ -1514,7 +1520,7 @@ export interface operations {
     getTickerPrice: {
         parameters: {
             query?: {
-                /** @description Symbol name; all symbols when left out */
+                /** @description Symbol name; every symbol when it is not sent */
                 symbol?: string;
             };
             header?: never;
@@ -1564,7 +1570,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1592,19 +1598,19 @@ export interface operations {
                 accountIndex?: number;
                 /** @description Kind of the account */
                 accountType?: components["schemas"]["AccountType"];
-                /** @description Only entries with an id above it */
+                /** @description Only entries with an id above this one */
                 endFlowId?: components["schemas"]["LongId"];
                 /** @description Only entries up to this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only entries with an id below it */
+                /** @description Only entries with an id below this one */
                 fromFlowId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only entries from this time on */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Token id; all tokens when left out */
+                /** @description Token id; every token when it is not sent */
                 tokenId?: string;
             };
             header?: never;
@@ -1654,11 +1660,11 @@ export interface operations {
             query?: {
                 /** @description Only deposits up to this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only deposits with an id above it */
+                /** @description Only deposits with an id above this one */
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only deposits from this time on */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1688,13 +1694,13 @@ export interface operations {
                 endTime?: components["schemas"]["EpochMs"];
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Only orders with an id below it */
+                /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders from this time on */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Symbol name; all symbols when left out */
+                /** @description Symbol name; every symbol when it is not sent */
                 symbol?: string;
             };
             header?: never;
@@ -1720,15 +1726,15 @@ export interface operations {
             query?: {
                 /** @description Only trades up to this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only trades with an id below it */
+                /** @description Only trades with an id below this one */
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades from this time on */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Only trades with an id above it */
+                /** @description Only trades with an id above this one */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1754,11 +1760,11 @@ export interface operations {
             query?: {
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Only orders with an id below it */
+                /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Symbol name; all symbols when left out, which can be a large list */
+                /** @description Symbol name; every symbol when it is not sent, which can be a large list */
                 symbol?: string;
             };
             header?: never;
@@ -1786,7 +1792,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description The caller's id of the order */
                 origClientOrderId?: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1812,15 +1818,15 @@ export interface operations {
             query: {
                 /** @description What the order trades with */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description How much of the quantity the book shows at a time. Makes the order an iceberg order */
+                /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description The caller's id of the order, unique in the account. The broker makes one when it is left out. */
+                /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset */
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description How much of the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Direction */
                 side: components["parameters"]["NewOrderSide"];
@@ -1828,7 +1834,7 @@ export interface operations {
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description How long the order stays in force */
+                /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];
@@ -1858,7 +1864,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1884,15 +1890,15 @@ export interface operations {
             query: {
                 /** @description What the order trades with */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description How much of the quantity the book shows at a time. Makes the order an iceberg order */
+                /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description The caller's id of the order, unique in the account. The broker makes one when it is left out. */
+                /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset */
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description How much of the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Direction */
                 side: components["parameters"]["NewOrderSide"];
@@ -1900,7 +1906,7 @@ export interface operations {
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description How long the order stays in force */
+                /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];
@@ -1947,7 +1953,7 @@ export interface operations {
     listSubAccounts: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1998,7 +2004,7 @@ export interface operations {
                 fromAccountIndex?: number;
                 /** @description Kind of the sending account */
                 fromAccountType?: components["schemas"]["AccountType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Index of the receiving account, as listSubAccounts shows it */
                 toAccountIndex?: number;
@@ -2028,7 +2034,7 @@ export interface operations {
     transferToUser: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2054,7 +2060,7 @@ export interface operations {
             query: {
                 /** @description The key that createListenKey returned */
                 listenKey: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2078,7 +2084,7 @@ export interface operations {
     createListenKey: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2104,7 +2110,7 @@ export interface operations {
             query: {
                 /** @description The key that createListenKey returned */
                 listenKey: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed. Read for order creation only; 5000 or less is recommended. */
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3b8529f7f97725e7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 79f152e94825fda1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash b81dc7f42c50d993.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 4b688c5a6064cd1d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash dfebed48b6d1e4f2.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 9b733dac21e0b161.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 2ad049c2110615a7.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash daedb115a5b35e67.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -350,8 +350,8 @@ export type TickerTopicRow = {
 };
 
 /**
- * How long an order stays in force. GTC rests until it is cancelled, IOC fills what it can at once
- * and cancels the rest, FOK fills whole or not at all.
+ * GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills
+ * whole or not at all.
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../generate/document.ts';
+import { annotateAsyncapi } from '../site/annotate-asyncapi.ts';
+import { annotateOpenapi } from '../site/annotate-openapi.ts';
+import type { Facts } from '../site/facts.ts';
+
+const requirements = { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' };
+const reference = { source: 'wire-facts', locator: 'section 1', kind: 'reference' };
+const entry = { httpStatus: 400, category: 'parameter', outcome: 'failed' } as const;
+
+const facts: Facts = {
+  sources: new Map([
+    ['requirements-1', { title: 'Requirements 1: common rules', kinds: ['requirements'] }],
+    ['wire-facts', { title: 'Wire facts: the rest', kinds: ['reference'] }],
+  ]),
+  findings: new Map([
+    ['two-units', { title: 'Two units | of quantity', sources: [], decision: 'D.' }],
+  ]),
+  catalogue: [
+    { ...entry, code: -1003, name: 'TOO_MANY_REQUESTS', meaning: 'Too many.', door: 'any' },
+    { ...entry, code: -1022, name: 'INVALID_SIGNATURE', meaning: 'Wrong.', door: 'signed' },
+    { ...entry, code: -1130, name: 'INVALID_PARAMETER', meaning: 'A <value> is bad.' },
+    { ...entry, code: -1121, name: 'BAD_SYMBOL', meaning: 'No such symbol.' },
+  ],
+};
+
+const operation: JsonObject = {
+  operationId: 'placeOrder',
+  summary: 'Place an order',
+  description: 'Written by hand.',
+  tags: ['Orders'],
+  'x-provenance': [requirements],
+  'x-findings': ['two-units'],
+  'x-security-type': 'TRADE',
+  security: [{ apiKey: [], signature: [] }],
+  'x-weight': { value: 1, by: 'limit', zero: 10, steps: [{ upTo: 100, weight: 1 }] },
+  'x-retry': 'by-client-order-id',
+  'x-sandbox': { coverage: 'partial', reason: 'Stop orders are refused.' },
+  'x-aliases': [{ path: '/v0/order' }],
+  'x-error-codes': [-1121, -1130],
+  'x-response-by': { parameter: 'symbol', sent: 'Order', absent: 'OrderList' },
+  parameters: [
+    { name: 'symbol', in: 'query', required: true, schema: { type: 'string' } },
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'How many',
+      schema: { type: 'integer', maximum: 100 },
+      'x-clamped': true,
+      'x-provenance': [reference],
+    },
+    { name: 'type', in: 'query', schema: { $ref: '#/components/schemas/OrderType' } },
+    { $ref: '#/components/parameters/Timestamp' },
+  ],
+  'x-parameter-rules': [
+    { when: { type: ['LIMIT', 'STOP'] }, require: ['timeInForce', 'price'] },
+    { whenSent: ['icebergQty'], allow: { timeInForce: ['GTC'] } },
+    { atLeastOne: ['orderId', 'clientOrderId'] },
+    { allOrNone: ['from', 'to'] },
+  ],
+  responses: {
+    '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+    default: { $ref: '#/components/responses/Error' },
+  },
+};
+
+const document: JsonObject = {
+  servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'http://127.0.0.1:8787' } } }],
+  paths: { '/v1/order': { post: operation } },
+  components: {
+    parameters: { Timestamp: { name: 'timestamp', in: 'query', schema: { type: 'integer' } } },
+    responses: { Error: { description: 'Refused', content: { 'application/json': {} } } },
+    schemas: {
+      OrderType: {
+        type: 'string',
+        enum: ['LIMIT', 'STOP'],
+        'x-unavailable': ['STOP'],
+        'x-open-enum': true,
+      },
+      Order: {
+        type: 'object',
+        'x-provenance': [requirements],
+        properties: {
+          id: { type: 'string', description: 'Its id' },
+          fee: {
+            type: 'string',
+            description: 'The fee',
+            'x-provenance': [reference],
+            'x-absent-when': 'Nothing was filled.',
+            'x-findings': ['two-units'],
+          },
+        },
+      },
+    },
+  },
+};
+
+const examples = {
+  'as-recorded': { summary: 'Recorded', request: {}, status: 200, response: {} },
+  limit: {
+    summary: 'A limit order',
+    request: { symbol: "O'BTC", limit: 5, note: 'a b&c' },
+    status: 200,
+    response: { id: '1' },
+  },
+  refused: { summary: 'Refused', request: {}, status: 400, response: { code: -1130, msg: 'm' } },
+};
+
+const annotated = annotateOpenapi('spot', document, facts, () => examples);
+const shown = (annotated.paths as Record<string, Record<string, JsonObject>>)['/v1/order']
+  ?.post as JsonObject;
+const description = shown.description as string;
+const parameters = shown.parameters as JsonObject[];
+const components = annotated.components as Record<string, Record<string, JsonObject>>;
+
+describe('the description of an operation', () => {
+  test.each([
+    ['what its author wrote', /^Written by hand\.\n\n\| {2}\|/],
+    ['x-weight', '| **Weight** | 1 (1 for limit up to 100, 10 for limit 0) |'],
+    [
+      'x-security-type',
+      '| **Security** | `TRADE`: an API key in the header `X-BH-APIKEY`, a `signature` and a `timestamp` |',
+    ],
+    ['x-retry', '| **Retry** | Only with the same client order id'],
+    ['x-sandbox', '| **Sandbox** | Partial: Stop orders are refused. |'],
+    ['x-response-by', '| **Response** | `Order` with `symbol`, `OrderList` without |'],
+    ['x-aliases', '| **Older path** | `POST /v0/order` |'],
+    [
+      'x-provenance',
+      '| **Source** | [Requirements 1: common rules](findings.html#requirements-1), section 4.3 (requirements) |',
+    ],
+    ['x-findings', '| **Finding** | [Two units \\| of quantity](findings.html#two-units) |'],
+    [
+      'a rule of values',
+      '- When `type` is `LIMIT` or `STOP`: `timeInForce` and `price` are required.',
+    ],
+    ['a rule of what is sent', '- When `icebergQty` is sent: `timeInForce` must be `GTC`.'],
+    ['a rule of at least one', '- At least one of `orderId` and `clientOrderId` is required.'],
+    ['a rule of all or none', '- `from` and `to` are sent together or not at all.'],
+    ['an error', '| [-1130](errors.html#-1130) | `INVALID_PARAMETER` | A \\<value\\> is bad. |'],
+  ])('shows %s', (_, text) => {
+    expect(description).toEqual(
+      typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
+    );
+  });
+
+  test('lists errors in the order of the catalogue, those of the door included', () => {
+    const codes = [...description.matchAll(/\[(-\d+)\]/g)].map(([, code]) => code);
+    expect(codes).toEqual(['-1003', '-1022', '-1130', '-1121']);
+  });
+});
+
+describe('parameters and fields', () => {
+  test.each([
+    [
+      'limit',
+      'How many\n\n*More than 100 is taken as 100. Source: Wire facts, section 1 (reference).*',
+    ],
+    ['type', '*The service marks `STOP` as unavailable. More values may come.*'],
+    ['symbol', undefined],
+  ])('the parameter %s', (name, text) => {
+    expect(parameters.find((parameter) => parameter.name === name)?.description).toBe(text);
+  });
+
+  test('a shared parameter is written out, for its remarks depend on the operation', () => {
+    expect(parameters.at(-1)).toMatchObject({ name: 'timestamp', in: 'query' });
+  });
+
+  test('a field says where it comes from only when that is not where its schema comes from', () => {
+    const properties = components.schemas?.Order?.properties as Record<string, JsonObject>;
+    expect(properties.id?.description).toBe('Its id');
+    expect(properties.fee?.description).toBe(
+      'The fee\n\n*May be absent: nothing was filled. Source: Wire facts, section 1 (reference). ' +
+        'See: [Two units \\| of quantity](findings.html#two-units).*',
+    );
+  });
+});
+
+describe('code samples', () => {
+  const [client, shell] = shown['x-codeSamples'] as { source: string }[];
+
+  test('call the client with the values of the example', () => {
+    expect(client?.source).toContain("import { createSpotClient } from '@broker-api/spot';");
+    expect(client?.source).toContain("baseUrl: 'http://127.0.0.1:8787'");
+    expect(client?.source).toContain(
+      [
+        'await spot.placeOrder({',
+        "  symbol: 'O\\'BTC',",
+        '  limit: 5,',
+        "  note: 'a b&c',",
+        '});',
+      ].join('\n'),
+    );
+  });
+
+  test('sign the query that curl sends', () => {
+    expect(shell?.source).toContain(
+      'query="symbol=O%27BTC&limit=5&note=a%20b%26c&timestamp=$(date +%s)000"',
+    );
+    expect(shell?.source).toContain('"http://127.0.0.1:8787/v1/order?$query&signature=$signature"');
+  });
+
+  test('refusals are examples of the default response', () => {
+    expect(shown.responses).toHaveProperty(
+      ['default', 'content', 'application/json', 'examples', 'refused'],
+      {
+        summary: 'Refused (HTTP 400)',
+        value: { code: -1130, msg: 'm' },
+      },
+    );
+  });
+});
+
+test('a channel and a message say where they come from, and a message shows its examples', () => {
+  const streams = annotateAsyncapi(
+    {
+      channels: {
+        user: {
+          description: 'A channel.',
+          'x-provenance': [reference],
+          messages: { filled: { name: 'filled', 'x-findings': ['two-units'] } },
+        },
+      },
+    },
+    facts,
+    (name) => (name === 'filled' ? { 'in-part': { e: 'filled' } } : {}),
+  );
+  const { user } = streams.channels as Record<string, JsonObject>;
+  expect(user?.description).toContain('| **Source** | [Wire facts: the rest]');
+  expect(user?.messages).toHaveProperty(
+    'filled.description',
+    expect.stringContaining('**Finding**'),
+  );
+  expect(user?.messages).toHaveProperty('filled.examples', [
+    { name: 'in-part', summary: 'in part', payload: { e: 'filled' } },
+  ]);
+});
+
+test('the document itself is not changed', () => {
+  expect(operation.description).toBe('Written by hand.');
+  expect(operation).not.toHaveProperty('x-codeSamples');
+});

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+import { buildSite } from '../site/build.ts';
+import { siteFolder } from '../site/pages.ts';
+import { type SiteServer, serveSite } from '../site/serve.ts';
+
+const executablePath = '/usr/bin/chromium';
+const missing = !existsSync(executablePath) && process.env.CI !== 'true';
+const hint = missing ? ' (skipped: needs chromium, apt-get install chromium)' : '';
+
+let server: SiteServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (missing) return;
+  await buildSite();
+  server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens a page, looks at it, and expects that it asked the net and told the console nothing. */
+async function visit(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  const requests: string[] = [];
+  const errors: string[] = [];
+  const allowed = [server.url, 'data:', `blob:${server.url}`];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`${server.url}/${path}`, { waitUntil: 'networkidle' });
+  await look(page);
+  expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.close();
+}
+
+async function visibleText(locator: Locator): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees is what is tested.
+  return (await locator.innerText()).replaceAll(/\s+/g, ' ');
+}
+
+// Side by side, because most of the time goes into waiting for a page to fall silent.
+const together = { concurrent: true, timeout: 30_000 };
+
+describe.skipIf(missing)(`the built site in a browser${hint}`, together, () => {
+  test('placeOrder shows weight, security, rules, errors and sources', () =>
+    visit('reference/spot.html#/orders/placeorder', async (page) => {
+      const operation = page.locator('[id="orders/placeorder"]');
+      await operation.getByText('Parameter rules').waitFor();
+      const text = await visibleText(operation);
+      expect(text).toContain('Weight 1 ');
+      expect(text).toContain(
+        'TRADE: an API key in the header X-BH-APIKEY, a signature and a timestamp',
+      );
+      expect(text).toContain('When type is LIMIT: timeInForce and price are required.');
+      expect(text).toContain('INSUFFICIENT_BALANCE The balance is insufficient.');
+      expect(text).toMatch(/Requirements 1: [^(]*, section 4.3 \(requirements\)/);
+      expect(text).toContain('spot.placeOrder({');
+    }));
+
+  test('the operations of every group are on the page without a click', () =>
+    visit('reference/spot.html', async (page) => {
+      const sections = page.locator('[data-section-id^="/orders/"]');
+      await sections.first().waitFor({ state: 'attached' });
+      expect(await sections.count()).toBeGreaterThanOrEqual(6);
+      expect(await page.getByText('+ Show').count()).toBe(0);
+    }));
+
+  test('a message of a stream shows its sources', () =>
+    visit('reference/spot-streams.html#/channels/userdata', async (page) => {
+      const channel = page.locator('[id="channels/userdata"]');
+      await channel.getByText('Order update').first().waitFor();
+      expect(await visibleText(channel)).toContain('section 6, executionReport (requirements)');
+    }));
+
+  test.each([
+    'index.html',
+    'reference/errors.html',
+    'reference/findings.html',
+    'reference/contract.html',
+    'reference/contract-streams.html',
+    'reference/option.html',
+    'reference/option-streams.html',
+  ])('%s loads without a word to the net or the console', (path) =>
+    visit(path, async (page) => {
+      expect(await visibleText(page.locator('h1').first())).not.toBe('');
+    }),
+  );
+});
