@@ -1,7 +1,7 @@
 // `pnpm site`: builds the reference site into docs/dist.
 import { SpecificationError } from './generate/problem.ts';
 import { buildSite } from './site/build.ts';
-import { siteFolder } from './site/pages.ts';
+import { siteFolder } from './site/folder.ts';
 
 try {
   const changed = await buildSite();

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { SpecificationError } from './generate/problem.ts';
 import { inRepository, root } from './lib/paths.ts';
 import { buildSite } from './site/build.ts';
-import { siteFolder } from './site/pages.ts';
+import { siteFolder } from './site/folder.ts';
 import { PortInUseError, serveSite } from './site/serve.ts';
 
 const usage = 'Usage: npm start -- [--port 8080]';

@@ -11,7 +11,8 @@ import {
 import { type Problem, SpecificationError } from '../generate/problem.ts';
 import { inputHash, type Unit } from '../generate/unit.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
-import { siteFolder, siteUnits } from './pages.ts';
+import { siteFolder } from './folder.ts';
+import { siteUnits } from './pages.ts';
 
 /** What the last build read and wrote. */
 type Manifest = Record<

@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Example, readExamples, withExamples } from '../generate/bundle-pass.ts';
-import type { Json, JsonObject } from '../generate/document.ts';
 import type { Files } from '../generate/output.ts';
-import { lintAndBundle } from '../generate/redocly.ts';
 import { type Unit, units } from '../generate/unit.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
-import { annotateAsyncapi } from './annotate-asyncapi.ts';
-import { annotateOpenapi } from './annotate-openapi.ts';
 import { errorsPage } from './errors-page.ts';
 import { factFiles, readFacts } from './facts.ts';
 import { findingsPage } from './findings-page.ts';
+import { inSite } from './folder.ts';
 import { indexPage, type SectionSummary } from './index-page.ts';
 import { redocScript } from './redoc-script.ts';
-import { referencePage } from './reference-page.ts';
-
-/** The folder of the built site. */
-export const siteFolder = 'docs/dist';
 
 const ownFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
-const inSite = (path: string): string => `${siteFolder}/${path}`;
 
 /** What the site is built of: each is made anew when one of its inputs changes. */
 export const siteUnits: readonly Unit[] = [
@@ -34,47 +25,25 @@ export const siteUnits: readonly Unit[] = [
     inputs: [...ownFiles, ...factFiles],
     run: async () => registers(),
   },
-  ...sections.map((section) => referenceUnit(section, section, () => restPage(section))),
   ...sections.map((section) =>
-    referenceUnit(`${section}-streams`, `${section} streams`, () => streamsPage(section)),
+    referenceUnit(section, section, (files) => files.restFiles(section)),
+  ),
+  ...sections.map((section) =>
+    referenceUnit(`${section}-streams`, `${section} streams`, (files) =>
+      files.streamsFiles(section),
+    ),
   ),
 ];
 
 /** @param source the unit of the generator that reads the same documents */
-function referenceUnit(name: string, source: string, run: () => Promise<Files>): Unit {
+function referenceUnit(name: string, source: string, make: MakeReference): Unit {
   const inputs = units.find((unit) => unit.name === source)?.inputs ?? [];
+  // Bundling needs a large library; a build that has nothing to do does without it.
+  const run = async (): Promise<Files> => make(await import('./reference-files.ts'));
   return { name, inputs: [...ownFiles, ...inputs], run };
 }
 
-async function restPage(section: Section): Promise<Files> {
-  const bundle = withExamples(section, await lintAndBundle(`spec/${section}/openapi.yaml`));
-  const document = annotateOpenapi(section, bundle, readFacts(), (name) =>
-    readExamples<Example>(section, name),
-  );
-  return referenceFiles('openapi', section, bundle, document);
-}
-
-async function streamsPage(section: Section): Promise<Files> {
-  const bundle = await lintAndBundle(`spec/${section}/asyncapi.yaml`);
-  const document = annotateAsyncapi(bundle, readFacts(), (name) =>
-    readExamples<Json>(section, name),
-  );
-  return referenceFiles('asyncapi', `${section}-streams`, bundle, document);
-}
-
-/** A page, and beside it the document without what was added for readers. */
-async function referenceFiles(
-  kind: 'openapi' | 'asyncapi',
-  name: string,
-  bundle: JsonObject,
-  document: JsonObject,
-): Promise<Files> {
-  const page = `${name}.html`;
-  return new Map([
-    [inSite(`reference/${page}`), await referencePage({ kind, document, page })],
-    [inSite(`reference/${name}.${kind}.json`), `${JSON.stringify(bundle, null, 1)}\n`],
-  ]);
-}
+type MakeReference = (files: typeof import('./reference-files.ts')) => Promise<Files>;
 
 function registers(): Files {
   const facts = readFacts();

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
-import { siteFolder } from '../site/pages.ts';
+import { siteFolder } from '../site/folder.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 
 const executablePath = '/usr/bin/chromium';
