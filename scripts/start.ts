@@ -80,7 +80,8 @@ function endOnSignal(services: readonly Service[]): void {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `Port ${error.port} is in use by another program. Choose another one: npm start -- --port ${error.port + 10}`;
+    const another = `npm start -- --port ${error.port + 10}`;
+    return `Port ${error.port} is in use by another program. Choose another one: ${another}`;
   }
   if (error instanceof StartError || error instanceof SpecificationError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

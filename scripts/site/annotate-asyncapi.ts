@@ -7,8 +7,8 @@ import { sourceBlock } from './operation-block.ts';
 export type MessageExamplesOf = (name: string) => Readonly<Record<string, Json>>;
 
 /**
- * A bundled AsyncAPI document as its page shows it: sources and findings stand in the descriptions of
- * channels, operations and messages, and messages have examples.
+ * A bundled AsyncAPI document as its page shows it: sources and findings stand in the descriptions
+ * of channels, operations and messages, and messages have examples.
  */
 export function annotateAsyncapi(
   document: JsonObject,

@@ -12,8 +12,8 @@ import { kindsOf } from './provenance.ts';
 export type ExamplesOf = (operationId: string) => Readonly<Record<string, Example>>;
 
 /**
- * A bundled OpenAPI document as its page shows it: what the x- keys say stands in the descriptions, each
- * operation has code samples, and refusals have examples.
+ * A bundled OpenAPI document as its page shows it: what the x- keys say stands in the descriptions,
+ * each operation has code samples, and refusals have examples.
  */
 export function annotateOpenapi(
   section: Section,

@@ -21,8 +21,8 @@ export function codeSamples(
 }
 
 /**
- * The name of the example that stands for the others: accepted, of the dialect that the specification is
- * written in, and with the fewest parameters.
+ * The name of the example that stands for the others: accepted, of the dialect that the
+ * specification is written in, and with the fewest parameters.
  */
 export function mainExample(examples: Readonly<Record<string, Example>>): string | undefined {
   const [first] = Object.entries(examples)
@@ -91,7 +91,7 @@ function curlSample(
     const text = query.length > 0 ? `?${query.join('&')}` : '';
     return `curl ${verb}${header}${header || verb ? '\\\n  ' : ''}"${baseUrl}${path}${text}"`;
   }
-  // The shell fills in the time; double quotes let it, and the encoded rest holds nothing it would change.
+  // The shell fills in the time; double quotes let it, and it changes nothing of the encoded rest.
   const signedText = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])].join('&');
   return [
     `query="${signedText}"`,

@@ -9,18 +9,19 @@ const doors: Readonly<Record<NonNullable<CatalogueEntry['door']>, string>> = {
   timed: 'requests with a timestamp',
 };
 
+const columns = ['Code', 'Name', 'HTTP', 'Meaning', 'Category', 'Outcome', 'Answers'];
+
 /** The page of all error codes. */
 export function errorsPage(catalogue: readonly CatalogueEntry[]): string {
   const main = html`<h1>Errors</h1>
-<p>A refusal is an object with <code>code</code> and <code>msg</code>. The order of this table is the order in
-which checks are made: when several apply, the first one answers.</p>
-<p>An outcome of <strong>failed</strong> means that nothing happened. <strong>Unknown</strong> means that the
-operation may have been carried out: look before you send it again.</p>
+<p>A refusal is an object with <code>code</code> and <code>msg</code>. The order of this table is
+the order in which checks are made: when several apply, the first one answers.</p>
+<p>An outcome of <strong>failed</strong> means that nothing happened. <strong>Unknown</strong> means
+that the operation may have been carried out: look before you send it again.</p>
 <div class="wide">
 <table class="errors">
 <thead>
-<tr><th scope="col">Code</th><th scope="col">Name</th><th scope="col">HTTP</th><th scope="col">Meaning</th>
-<th scope="col">Category</th><th scope="col">Outcome</th><th scope="col">Answers</th></tr>
+<tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
 </thead>
 <tbody>
 ${catalogue.map(row)}</tbody>

@@ -6,41 +6,63 @@ import { kindMeanings } from './provenance.ts';
 /** The page of the disagreements between sources, and of the sources themselves. */
 export function findingsPage({ findings, sources }: Facts): string {
   const all = [...findings];
+  const links = all.map(
+    ([slug, { title }]) => html`<li><a href="#${slug}">${prose(title)}</a></li>\n`,
+  );
+  const sourceTerms = [...sources].map(([name, { title }]) =>
+    term(html`<dt id="${name}"><code>${name}</code></dt>`, prose(title)),
+  );
+  const kindTerms = Object.entries(kindMeanings).map(([kind, meaning]) =>
+    term(html`<dt>${badge(kind)}</dt>`, html`${meaning}`),
+  );
   const main = html`<h1>Findings</h1>
-<p>Where the sources of this specification disagree, or leave open what a program must know, this page says
-what each of them states and what we decided.</p>
+<p>Where the sources of this specification disagree, or leave open what a program must know, this
+page says what each of them states and what we decided.</p>
 <nav class="contents" aria-label="Findings"><ol>
-${all.map(([slug, { title }]) => html`<li><a href="#${slug}">${prose(title)}</a></li>\n`)}</ol></nav>
+${links}</ol></nav>
 ${all.map(([slug, finding]) => article(slug, finding, sources))}
 <h2 id="sources">Sources</h2>
 <dl class="sources">
-${[...sources].map(([name, { title }]) => html`<dt id="${name}"><code>${name}</code></dt><dd>${prose(title)}</dd>\n`)}</dl>
+${sourceTerms}</dl>
 <h3>Kinds of statements</h3>
 <dl class="sources">
-${Object.entries(kindMeanings).map(([kind, meaning]) => html`<dt>${badge(kind)}</dt><dd>${meaning}</dd>\n`)}</dl>`;
+${kindTerms}</dl>`;
   return page({ title: 'Findings · Broker API', base: '../', name: 'findings.html', main });
 }
 
+const columns = ['Source', 'Kind', 'Says'];
+
 function article(slug: string, finding: Finding, sources: ReadonlyMap<string, Source>): Html {
-  const rows = finding.sources.map(
-    ({ source, locator, kind, says }) => html`<tr>
-<th scope="row">${sources.get(source)?.title.split(':')[0] ?? source}<br><small>${locator}</small></th>
+  const { title, decision, consequence } = finding;
+  return html`<article id="${slug}">
+<h2><a href="#${slug}">${prose(title)}</a></h2>
+<table>
+<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>
+${finding.sources.map((statement) => row(statement, sources))}</tbody>
+</table>
+<p><strong>Decision.</strong> ${prose(decision)}</p>
+${consequence ? html`<p><strong>Consequence.</strong> ${prose(consequence)}</p>\n` : ''}</article>
+`;
+}
+
+type Statement = Finding['sources'][number];
+
+function row(
+  { source, locator, kind, says }: Statement,
+  sources: ReadonlyMap<string, Source>,
+): Html {
+  const [title = source] = (sources.get(source)?.title ?? source).split(':');
+  return html`<tr>
+<th scope="row">${title}<br><small>${locator}</small></th>
 <td>${badge(kind)}</td>
 <td>${prose(says)}</td>
 </tr>
-`,
-  );
-  const { consequence } = finding;
-  return html`<article id="${slug}">
-<h2><a href="#${slug}">${prose(finding.title)}</a></h2>
-<table>
-<thead><tr><th scope="col">Source</th><th scope="col">Kind</th><th scope="col">Says</th></tr></thead>
-<tbody>
-${rows}</tbody>
-</table>
-<p><strong>Decision.</strong> ${prose(finding.decision)}</p>
-${consequence === undefined ? '' : html`<p><strong>Consequence.</strong> ${prose(consequence)}</p>\n`}</article>
 `;
+}
+
+function term(name: Html, meaning: Html): Html {
+  return html`${name}<dd>${meaning}</dd>\n`;
 }
 
 function badge(kind: string): Html {

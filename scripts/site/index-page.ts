@@ -15,11 +15,13 @@ const example = `import { createSpotClient } from '@broker-api/spot';
 
 const spot = createSpotClient({
   baseUrl: 'http://127.0.0.1:8787',
-  credentials: { apiKey: process.env.BROKER_API_KEY!, secretKey: process.env.BROKER_SECRET_KEY! },
+  credentials: { apiKey: '…', secretKey: '…' },
 });
 
 const { bids, asks } = await spot.getDepth({ symbol: 'BTCUSDT', limit: 5 });
-const order = await spot.placeOrder({ symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.1' });
+const order = await spot.placeOrder({
+  symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.1',
+});
 console.log(bids[0], asks[0], order.orderId);`;
 
 /** The first page of the site. */
@@ -28,23 +30,23 @@ export function indexPage(
   counts: { readonly errors: number; readonly findings: number },
 ): string {
   const main = html`<h1>Broker API</h1>
-<p class="lead">The trading service of a broker: spot, contract and option markets over REST, and their events
-over WebSocket. These pages are made from the specification, as are the clients; nothing on them is
-written twice.</p>
+<p class="lead">The trading service of a broker: spot, contract and option markets over REST, and
+their events over WebSocket. These pages are made from the specification, as are the clients;
+nothing on them is written twice.</p>
 <div class="cards">
 ${sections.map(card)}</div>
 <h2>Before you write a program</h2>
 <div class="cards two">
 <a class="card" href="reference/errors.html"><h3>Errors</h3>
-<p>${counts.errors} codes in the order in which they are checked, and which of them leave the outcome
-unknown.</p></a>
+<p>${counts.errors} codes in the order in which they are checked, and which of them leave the
+outcome unknown.</p></a>
 <a class="card" href="reference/findings.html"><h3>Findings</h3>
 <p>${counts.findings} places where the sources disagree or are silent, and what we decided.</p></a>
 </div>
 <h2>A first program</h2>
 <pre tabindex="0"><code>${example}</code></pre>
-<p>Requests are signed, ids and decimals keep every digit, and a refusal is an error with its code, name and
-category.</p>`;
+<p>Requests are signed, ids and decimals keep every digit, and a refusal is an error with its code,
+name and category.</p>`;
   return page({ title: 'Broker API', base: '', name: 'index.html', main });
 }
 
@@ -54,11 +56,15 @@ function card({ section, summary, operations, messages }: SectionSummary): Html 
 <h2>${title}</h2>
 <p>${summary}.</p>
 <ul>
-<li><a href="reference/${section}.html">Operations</a> <span class="count">${operations}</span></li>
-<li><a href="reference/${section}-streams.html">Streams</a> <span class="count">${messages} messages</span></li>
+${entry(`${section}.html`, 'Operations', String(operations))}
+${entry(`${section}-streams.html`, 'Streams', `${messages} messages`)}
 </ul>
 <p class="files">Files: <a href="reference/${section}.openapi.json">OpenAPI 3.1</a>,
 <a href="reference/${section}-streams.asyncapi.json">AsyncAPI 3</a></p>
 </section>
 `;
+}
+
+function entry(file: string, label: string, count: string): Html {
+  return html`<li><a href="reference/${file}">${label}</a> <span class="count">${count}</span></li>`;
 }

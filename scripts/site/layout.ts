@@ -19,10 +19,10 @@ const bar: readonly { readonly page: string; readonly label: string }[] = [
  * @param current the file name of the page that it stands on
  */
 export function siteHeader(base: string, current: string): Html {
-  const links = bar.map(
-    ({ page, label }) =>
-      html`<a href="${base}reference/${page}"${page === current ? html` aria-current="page"` : ''}>${label}</a>`,
-  );
+  const links = bar.map(({ page, label }) => {
+    const mark = page === current ? html` aria-current="page"` : '';
+    return html`<a href="${base}reference/${page}"${mark}>${label}</a>`;
+  });
   return html`<header class="site-bar">
 <a class="site-name" href="${base}index.html">Broker API</a>
 <nav aria-label="Pages">${links}</nav>

@@ -1,4 +1,4 @@
-/** Plain text of the specification as Markdown: it keeps its `code` and loses every other meaning. */
+/** Plain text of the specification as Markdown: its `code` stays code, and all else is text. */
 export function plain(text: string): string {
   return text
     .trim()
@@ -26,7 +26,7 @@ export function listed(items: readonly string[], last = 'and'): string {
 
 /** A table; cells are Markdown, and a pipe in one is no border. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|').replace(/\s+/g, ' ')).join(' | ')} |`;
+  const safe = (cell: string): string => cell.replace(/(?<!\\)\|/g, '\\|').replace(/\s+/g, ' ');
+  const line = (cells: readonly string[]): string => `| ${cells.map(safe).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

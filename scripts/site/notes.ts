@@ -8,8 +8,8 @@ import { findingLinks, kindsOf, provenanceNote } from './provenance.ts';
 const expected = 'requirements';
 
 /**
- * The named schemas with remarks in their descriptions: where a schema or field comes from when that is
- * not where the rest comes from, when a field is absent, what is unavailable, and findings.
+ * The named schemas with remarks in their descriptions: where a schema or field comes from when
+ * that is not where the rest comes from, when a field is absent, what is unavailable, and findings.
  */
 export function annotateSchemas(schemas: Schemas, facts: Facts): Record<string, Schema> {
   return Object.fromEntries(

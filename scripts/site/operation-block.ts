@@ -7,8 +7,8 @@ import { findingLinks, provenanceLines } from './provenance.ts';
 import { retryText, ruleText, securityText } from './words.ts';
 
 /**
- * What a reader of an operation looks for first, as Markdown: weight, security, retry, sources, findings,
- * parameter rules and errors. Every x- key of the operation shows here.
+ * What a reader of an operation looks for first, as Markdown: weight, security, retry, sources,
+ * findings, parameter rules and errors. Every x- key of the operation shows here.
  */
 export function operationBlock(operation: Operation, facts: Facts): string {
   const { rules } = operation;

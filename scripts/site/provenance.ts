@@ -14,7 +14,7 @@ export function kindsOf(provenance: readonly Provenance[]): string {
   return [...new Set(provenance.map(({ kind }) => kind))].sort().join();
 }
 
-/** Where an operation, channel or message comes from: title, place and kind, `<br>` between them. */
+/** Where an operation, channel or message comes from: title, place and kind, one a line. */
 export function provenanceLines(provenance: readonly Provenance[], { sources }: Facts): string {
   return provenance
     .map(({ source, locator, kind }) => {
@@ -34,7 +34,7 @@ export function provenanceNote(provenance: readonly Provenance[], { sources }: F
   return `${places.length === 1 ? 'Source' : 'Sources'}: ${places.join('; ')}.`;
 }
 
-/** Links to findings, `<br>` between them. */
+/** Links to findings, one a line unless told otherwise. */
 export function findingLinks(
   slugs: readonly string[],
   { findings }: Facts,

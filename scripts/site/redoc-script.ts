@@ -6,7 +6,8 @@ const source = 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js';
 /** A mark in place of a logo from the net. */
 const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='38' height='12'%3E" +
-  "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%232f86dd'%3ERedoc%3C/text%3E%3C/svg%3E";
+  "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%232f86dd'%3ERedoc%3C/text%3E" +
+  '%3C/svg%3E';
 
 interface Edit {
   readonly why: string;
@@ -63,12 +64,12 @@ export function redocScript(text = readFileSync(inRepository(source), 'utf8')): 
     const parts = script.split(find);
     if (parts.length !== 2) {
       throw new Error(
-        `${source} holds ${JSON.stringify(find)} ${parts.length - 1} times instead of once, so that ` +
-          `this is not sure any more: ${why}. Adapt scripts/site/redoc-script.ts to this version.`,
+        `${source} holds ${JSON.stringify(find)} ${parts.length - 1} times instead of once, so ` +
+          `that this is not sure any more: ${why}. Adapt scripts/site/redoc-script.ts to this version.`,
       );
     }
     return parts.join(replace);
   }, text);
-  // A classic script has no module of its own; Redoc reads these only for workers that it does not start.
+  // A classic script is no module; Redoc reads these only for workers that it does not start.
   return edited.replaceAll('import.meta.dirname', '""').replaceAll('import.meta.url', '""');
 }

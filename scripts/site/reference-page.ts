@@ -23,8 +23,8 @@ export interface ReferenceDocument {
 }
 
 /**
- * The page of a document, rendered by `redocly build-docs`. It shares one script with the other pages
- * and asks the net for nothing.
+ * The page of a document, rendered by `redocly build-docs`. It shares one script with the other
+ * pages and asks the net for nothing.
  *
  * @throws Error when Redocly's page is not of the form that is known here
  */
@@ -52,7 +52,7 @@ export async function referencePage(reference: ReferenceDocument): Promise<strin
   }
 }
 
-/** What can be set without Redocly's configuration; a download button would bring links to other services. */
+/** Redoc's options. A download button is not among them: it brings links to other services. */
 const redocOptions: JsonObject = {
   scrollYOffset: barHeight,
   hideSchemaPattern: true,

@@ -81,7 +81,7 @@ export async function serveSite({
   };
 }
 
-/** A page of another site can't make a browser name this machine in the Host header (DNS rebinding). */
+/** What another site's page can't forge: the name by which a browser asks (DNS rebinding). */
 function isLocal({ headers }: IncomingMessage): boolean {
   return localNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 }

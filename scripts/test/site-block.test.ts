@@ -119,7 +119,8 @@ describe('the description of an operation', () => {
     ['x-weight', '| **Weight** | 1 (1 for limit up to 100, 10 for limit 0) |'],
     [
       'x-security-type',
-      '| **Security** | `TRADE`: an API key in the header `X-BH-APIKEY`, a `signature` and a `timestamp` |',
+      '| **Security** | `TRADE`: an API key in the header `X-BH-APIKEY`, a `signature` ' +
+        'and a `timestamp` |',
     ],
     ['x-retry', '| **Retry** | Only with the same client order id'],
     ['x-sandbox', '| **Sandbox** | Partial: Stop orders are refused. |'],
@@ -127,7 +128,8 @@ describe('the description of an operation', () => {
     ['x-aliases', '| **Older path** | `POST /v0/order` |'],
     [
       'x-provenance',
-      '| **Source** | [Requirements 1: common rules](findings.html#requirements-1), section 4.3 (requirements) |',
+      '| **Source** | [Requirements 1: common rules](findings.html#requirements-1), ' +
+        'section 4.3 (requirements) |',
     ],
     ['x-findings', '| **Finding** | [Two units \\| of quantity](findings.html#two-units) |'],
     [

@@ -88,12 +88,11 @@ describe('reloading', () => {
 
   test('an open page hears of each reload', async () => {
     const { body } = await fetch(`${live.url}/_reload`);
-    const reader = (body as ReadableStream<Uint8Array>)
-      .pipeThrough(new TextDecoderStream())
-      .getReader();
-    expect((await reader.read()).value).toBe(':\n\n');
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    const next = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
+    expect(await next()).toBe(':\n\n');
     live.reload();
-    expect((await reader.read()).value).toBe('data: reload\n\n');
+    expect(await next()).toBe('data: reload\n\n');
     await reader.cancel();
   });
 });
@@ -117,7 +116,9 @@ describe('a port that is taken', () => {
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: `Port ${port()} is in use by another program. Choose another one: npm start -- --port ${port() + 10}\n`,
+      stderr:
+        `Port ${port()} is in use by another program. ` +
+        `Choose another one: npm start -- --port ${port() + 10}\n`,
     });
   });
 });

@@ -10,6 +10,9 @@ ruleTable('extension-keys', {
       [table]: [['paths:', 'x-findings: [depth-limit]\npaths:']],
       'spot/schemas/TickerPriceEntry.yaml': [['symbol: {', 'x-symbol: {']],
     },
+    'a key of parameters and schemas on a parameter': {
+      [getDepth]: [['    x-clamped: true', '    x-unavailable: true']],
+    },
     'an enum with a key of schemas in a property': {
       [depth]: [['type: array', 'x-open-enum: true\n    type: array']],
     },
@@ -24,6 +27,11 @@ ruleTable('extension-keys', {
       what: 'an unknown key beside a reference',
       edits: { [depth]: [['x-absent-when', 'x-absent-if']] },
       says: [[`${depth}:8`, '`x-absent-if` is no key of ours']],
+    },
+    {
+      what: 'an unknown key among responses',
+      edits: { [getDepth]: [['responses:', 'responses:\n  x-note: none']] },
+      says: [[`${getDepth}:28`, '`x-note` is no key of ours']],
     },
     {
       what: 'a key of operations on a schema and at the root',

@@ -7,8 +7,18 @@ ruleTable('key-order', {
     'all keys before parameters': {
       [getDepth]: [['x-error-codes', 'x-sandbox: { coverage: full }\nx-error-codes']],
     },
+    'a key that has no place in the order': { [getDepth]: [['summary', 'servers: []\nsummary']] },
   },
   fails: [
+    {
+      what: 'another key first',
+      edits: {
+        [getDepth]: [
+          ['operationId: getDepth\nsummary: Read', 'summary: Read\noperationId: getDepth #'],
+        ],
+      },
+      says: [[`${getDepth}:1`, '`summary` stands where `operationId` belongs']],
+    },
     {
       what: 'the summary after the tags',
       edits: {

@@ -57,7 +57,8 @@ ruleTable('operation-id', {
         [
           `${getDepth}:1`,
           '`getBook` is not the name of its file, `getDepth`',
-          `Still named \`getDepth\`: spec/${getDepth}, spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, `,
+          `Still named \`getDepth\`: spec/${getDepth}, `,
+          'spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, ',
           'spec/examples/spot/getDepth/book.json, spec/examples/spot/getDepth/unknown-symbol.json.',
           'Named `getBook`: none.',
         ],
