@@ -1,6 +1,6 @@
 // Runs a script of this folder with the pinned Node, after installing whatever is missing. It is
 // the one file that has to run on any Node from 20 on, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -62,6 +62,18 @@ const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === w
 if (!installed) install();
 const [script, ...args] = process.argv.slice(2);
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-process.exit(
-  run(node(), [script, ...args], { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' }),
-);
+const child = spawn(node(), [script, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
+  shell: windows,
+});
+// A terminal signals the child too, which then gets a signal twice and ends at the first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes a signal on to its shell only, which then leaves this process without its parent.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+child.on('error', (error) => {
+  throw error;
+});
+child.on('close', (status) => process.exit(status ?? 1));
