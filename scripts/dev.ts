@@ -1,4 +1,5 @@
-// `pnpm dev`: watches spec/, regenerates what changed and says so, rebuilds and reloads the reference.
+// `pnpm dev`: watches spec/, regenerates what changed and says so, rebuilds and reloads the
+// reference.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';

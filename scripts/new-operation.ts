@@ -1,4 +1,5 @@
-// `pnpm new-operation <section>/<operationId>`: the files of a new operation, ready to be filled in.
+// `pnpm new-operation <section>/<operationId>`: the files of a new operation, ready to be filled
+// in.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -45,7 +45,9 @@ function* processFigures(cwd: string): Generator<Figure> {
   yield figure('generate: one operation edited', taken.edit ?? [], peer, 0.6);
 }
 
-/** The tools as anybody would run them: outside the repository, whose configuration they would read. */
+/**
+ * The tools as anybody would run them: outside the repository, whose configuration they would read.
+ */
 function bareTools(root: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-bench-'));
   const times = sections.map((section) => {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../generate/document.ts';
 import type { Operation } from '../generate/operation.ts';
 import { weightText } from '../generate/weight-text.ts';
 import type { Facts, Provenance } from './facts.ts';
@@ -40,8 +39,11 @@ function operationRows(operation: Operation, facts: Facts): Row[] {
     ['Weight', weightText(weight).replace(/^weight /, '')],
     ['Security', securityText(operation)],
     ['Retry', retryText(retry)],
-    ['Sandbox', sandboxText(sandbox)],
   ];
+  // That an operation is done in full goes without saying.
+  if (sandbox.coverage === 'partial') {
+    rows.push(['Sandbox', `Partial: ${plain(sandbox.reason as string)}`]);
+  }
   if (responseBy) {
     const { parameter, sent, absent } = responseBy;
     rows.push(['Response', `${code(sent)} with ${code(parameter)}, ${code(absent)} without`]);
@@ -81,10 +83,6 @@ function factTable(rows: readonly Row[]): string {
     ['', ''],
     rows.map(([label, value]) => [`**${label}**`, value]),
   );
-}
-
-function sandboxText({ coverage, reason }: JsonObject): string {
-  return coverage === 'full' ? 'Full' : `Partial: ${plain(reason as string)}`;
 }
 
 function errorTable({ errorCodes }: Operation, { catalogue }: Facts): string {

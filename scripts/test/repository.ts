@@ -37,6 +37,17 @@ export class Repository {
     );
   }
 
+  /** Makes a change for a while and takes it back, whatever happens. */
+  during(path: string, find: string, replacement: string, work: () => void): void {
+    const original = this.read(path);
+    this.edit(path, find, replacement);
+    try {
+      work();
+    } finally {
+      this.write(path, original);
+    }
+  }
+
   rename(from: string, to: string): void {
     renameSync(this.path(from), this.path(to));
   }
@@ -50,7 +61,15 @@ export class Repository {
     return this.run('scripts/generate.ts', ...args);
   }
 
-  /** The hash of every file in generated folders, temporary leftovers included. */
+  /** Which generated files are not as they were; temporary leftovers count too. */
+  changedSince(before: ReadonlyMap<string, string>): string[] {
+    const after = this.generatedFiles();
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .filter((path) => before.get(path) !== after.get(path))
+      .sort();
+  }
+
+  /** The hash of every file in generated folders. */
   generatedFiles(): Map<string, string> {
     const found = new Map<string, string>();
     for (const name of readdirSync(this.path('packages'))) {

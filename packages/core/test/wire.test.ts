@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../src/index.ts';
 
-// What arrives at a real server, byte for byte, checked by code that shares nothing with the client.
+// What arrives at a real server, byte for byte, checked by code that shares nothing with the
+// client.
 const received: { target: string; body: string }[] = [];
 let server: Server;
 let baseUrl = '';

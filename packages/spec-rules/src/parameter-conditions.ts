@@ -3,7 +3,7 @@ import type { Parameter } from './operation.ts';
 import { names, sentences, show } from './wording.ts';
 
 /** The values of parameters by name, as a condition lists them. */
-export type Values = ReadonlyMap<string, readonly string[]>;
+type Values = ReadonlyMap<string, readonly string[]>;
 
 /** One rule of x-parameter-rules; what a kind of rule does not have is empty. */
 export interface ParameterRule {

@@ -48,9 +48,16 @@ export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): st
     .sort();
 }
 
+/** A file that the rules read can't be parsed; the message begins with `file:line:column`. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
 /**
  * Makes a reader of files that reads each once. It reads again when a file has changed, because
  * editors and `pnpm dev` keep one process for many runs.
+ *
+ * The reader throws UnreadableFileError when a file can't be parsed.
  */
 export function fileReader<T>(parse: (text: string, path: string) => T): (path: string) => T {
   const read = new Map<string, { readonly stamp: string; readonly value: T }>();
@@ -59,8 +66,24 @@ export function fileReader<T>(parse: (text: string, path: string) => T): (path: 
     const stamp = `${mtimeMs}/${size}`;
     const known = read.get(path);
     if (known?.stamp === stamp) return known.value;
-    const value = parse(readFileSync(path, 'utf8'), path);
+    const value = parsed(parse, path);
     read.set(path, { stamp, value });
     return value;
   };
+}
+
+function parsed<T>(parse: (text: string, path: string) => T, path: string): T {
+  try {
+    return parse(readFileSync(path, 'utf8'), path);
+  } catch (error) {
+    const { message = String(error), linePos } = error as Error & { linePos?: readonly LinePos[] };
+    const { line, col } = linePos?.[0] ?? { line: 1, col: 1 };
+    const what = message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
+    throw new UnreadableFileError(`${displayPath(path)}:${line}:${col}: ${what}. Mend the text.`);
+  }
+}
+
+interface LinePos {
+  readonly line: number;
+  readonly col: number;
 }

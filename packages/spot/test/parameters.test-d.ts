@@ -32,7 +32,7 @@ await spot.getOrder({ origClientOrderId: 'mine' });
 // @ts-expect-error one of the two ids is needed
 await spot.getOrder({});
 // @ts-expect-error an id is text
-await spot.getOrder({ orderId: 336902617393292032 });
+await spot.getOrder({ orderId: 336_902 });
 
 const one: Ticker24hr = await spot.getTicker24hr({ symbol: 'BTCUSDT' });
 const all: Ticker24hrList = await spot.getTicker24hr();

@@ -2,7 +2,7 @@ import { type Rule, visit } from '../rule.ts';
 import { sentences } from '../wording.ts';
 
 /** The order of the keys of an operation file. */
-export const operationKeyOrder: readonly string[] = [
+const operationKeyOrder: readonly string[] = [
   'operationId',
   'summary',
   'description',
