@@ -1,11 +1,15 @@
 // `pnpm generate` brings generated files up to date; `--check` only says what is not, with a diff;
 // `--force` does everything anew, whatever did not change.
 import { existsSync, readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import type { Difference } from './generate/output.ts';
 import { SpecificationError } from './generate/problem.ts';
 import { check, generate } from './generate/run.ts';
 import { inRepository } from './lib/paths.ts';
+
+// The passes load large libraries, each only when it is needed: compiling them once is enough.
+enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
 
 const { values } = parseArgs({
   options: {

@@ -49,7 +49,7 @@ export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): st
 }
 
 /** A file that the rules read can't be parsed; the message begins with `file:line:column`. */
-export class UnreadableFileError extends Error {
+class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
