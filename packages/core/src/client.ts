@@ -2,10 +2,11 @@ import { encodeParams, type ParameterValues } from '@broker-api/signing';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { checkParameters } from './check-parameters.ts';
+import { type Credentials, checkCredentials } from './credentials.ts';
 import { BrokerError, ParameterError, ResponseError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
-import { type Credentials, createSignedFetch, type Fetch } from './signed-fetch.ts';
+import { createSignedFetch, type Fetch } from './signed-fetch.ts';
 
 /** Options of every section client. */
 export interface ClientOptions {
@@ -138,12 +139,4 @@ function refusal(
 
 function retryAfter(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
-}
-
-function checkCredentials(credentials: Credentials | undefined): Credentials | undefined {
-  for (const name of ['apiKey', 'secretKey'] as const) {
-    if (credentials && !credentials[name]) throw new ParameterError(`credentials.${name} is empty`);
-  }
-  // A copy, so that what the caller does with the object later changes nothing here.
-  return credentials && { ...credentials };
 }

@@ -19,11 +19,28 @@ export class ConfigurationError extends TypeError {
   override readonly name = 'ConfigurationError';
 }
 
-/** No answer came: the network failed, the deadline passed, or the caller aborted. */
+/**
+ * No whole answer came: the network failed, the deadline passed, or the caller aborted. It carries no
+ * `cause`, because errors of fetch implementations quote the address, and with it the signature.
+ */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   /** Whether the request may have been carried out: always `unknown`. */
   readonly outcome: Outcome = 'unknown';
+  /** What the platform calls it, such as `ECONNREFUSED`, `AbortError` or `TimeoutError`. */
+  readonly reason: string;
+
+  constructor(operation: string, error: unknown) {
+    const reason = reasonOf(error);
+    super(`${operation}: no answer (${reason})`);
+    this.reason = reason;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
 }
 
 /** An answer came that is not what the specification promises, such as a page of a proxy. */

@@ -1,4 +1,5 @@
 export { type CallOptions, type ClientOptions, createSectionClient } from './client.ts';
+export type { Credentials } from './credentials.ts';
 export { decode, type Shape, type Shapes } from './decode.ts';
 export {
   BrokerError,
@@ -23,4 +24,4 @@ export type {
   SecurityType,
 } from './operation-table.ts';
 export { parseJson } from './parse-json.ts';
-export type { Credentials, Fetch } from './signed-fetch.ts';
+export type { Fetch } from './signed-fetch.ts';

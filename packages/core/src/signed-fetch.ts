@@ -1,14 +1,9 @@
 import { encodeParams, sign } from '@broker-api/signing';
+import type { Credentials } from './credentials.ts';
 import { decode } from './decode.ts';
 import { ConfigurationError, ResponseError, TransportError } from './errors.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
 import { parseJson } from './parse-json.ts';
-
-/** The keys that the broker gave out. Both are case sensitive. */
-export interface Credentials {
-  readonly apiKey: string;
-  readonly secretKey: string;
-}
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -109,15 +104,8 @@ async function send(
   try {
     return await fetch(query === '' ? address : `${address}?${query}`, init);
   } catch (error) {
-    throw new TransportError(`${operationId}: no answer (${reason(error)})`, { cause: error });
+    throw new TransportError(operationId, error);
   }
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? `: ${cause.code}` : '';
-  return `${error.name}${code}`;
 }
 
 const withoutBody = [101, 204, 205, 304];
@@ -129,7 +117,9 @@ async function decoded(
 ): Promise<Response> {
   if (withoutBody.includes(response.status)) return response;
   const { status, statusText } = response;
-  let text = await response.text();
+  let text = await response.text().catch((error: unknown) => {
+    throw new TransportError(operationId, error);
+  });
   if (response.ok) {
     const where = `${operationId}: HTTP ${status}`;
     try {

@@ -261,18 +261,52 @@ describe('what comes back', () => {
     await expect(client.placeOrder(order)).rejects.toThrow(message);
   });
 
-  test('no answer is a TransportError with an unknown outcome', async () => {
+  const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+  const quoting = new Error('request to https://broker.example?signature=abc failed');
+  test.each([
+    ['ECONNREFUSED', new TypeError('fetch failed', { cause: refused })],
+    ['AbortError', new DOMException('This operation was aborted', 'AbortError')],
+    ['Error', quoting],
+    ['unknown error', 'a text'],
+  ])('no answer (%s) is a TransportError with an unknown outcome', async (reason, error) => {
     const fetch = async (): Promise<Response> => {
-      throw new TypeError('fetch failed', {
-        cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
-      });
+      throw error;
     };
     const { client } = recording('', {}, { fetch });
-    const call = client.placeOrder(order);
-    await expect(call).rejects.toMatchObject({ name: 'TransportError', outcome: 'unknown' });
-    await expect(call).rejects.toThrow('placeOrder: no answer (TypeError: ECONNREFUSED)');
+    const caught = await client.placeOrder(order).catch((thrown: unknown) => thrown);
+    expect(caught).toMatchObject({ name: 'TransportError', outcome: 'unknown', reason });
+    expect(inspect(caught)).toContain(`placeOrder: no answer (${reason})`);
+    expect(inspect(caught)).not.toContain('signature=');
+  });
+
+  test('an answer that breaks off is no answer', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"orderId":'));
+        controller.error(new Error('terminated'));
+      },
+    });
+    const { client } = recording('', {}, { fetch: async () => new Response(body) });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'TransportError' });
   });
 });
+
+test.each([
+  [{ apiKey: '', secretKey }, 'credentials.apiKey is empty'],
+  [{ apiKey } as never, 'credentials.secretKey is empty'],
+  [
+    { apiKey, secretKey: `${secretKey}\n` },
+    'credentials.secretKey begins or ends with white space',
+  ],
+  [{ apiKey: 'the-\napi-key', secretKey }, 'credentials.apiKey holds characters'],
+])(
+  'credentials that can not be used are refused, without a word of them',
+  (credentials, message) => {
+    const create = () => recording('{}', {}, { credentials });
+    expect(create).toThrow(message);
+    expect(create).not.toThrow(/the-/);
+  },
+);
 
 test('no secret in anything that a program may print', async () => {
   const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
