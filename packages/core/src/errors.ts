@@ -20,8 +20,8 @@ export class ConfigurationError extends TypeError {
 }
 
 /**
- * No whole answer came: the network failed, the deadline passed, or the caller aborted. It carries no
- * `cause`, because errors of fetch implementations quote the address, and with it the signature.
+ * No whole answer came: the network failed, the deadline passed, or the caller aborted. It carries
+ * no `cause`, because errors of fetch implementations quote the address, and with it the signature.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';

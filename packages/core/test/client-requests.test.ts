@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { apiKey, order, recording, type Sent, secretKey } from './recording-client.ts';
+
+const header = ({ init }: Sent, name: string): string | null => new Headers(init.headers).get(name);
+
+/** The signature made independently: over what was sent, with the signature pair cut out. */
+function expectedSignature({ url, init }: Sent): { sent: string | undefined; expected: string } {
+  const query = url.split('?')[1] ?? '';
+  const text = query + (typeof init.body === 'string' ? init.body : '');
+  const sent = /(?:^|&)signature=([0-9a-f]+)/.exec(text)?.[1];
+  const signed = text.replace(/(^|&)signature=[0-9a-f]+/, '');
+  return { sent, expected: createHmac('sha256', secretKey).update(signed).digest('hex') };
+}
+
+describe('what is sent', () => {
+  test('a public call has neither key nor signature nor timestamp', async () => {
+    const { client, sent } = recording();
+    await client.getDepth({ symbol: 'BTCUSDT', limit: 5 });
+    expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=BTCUSDT&limit=5');
+    expect(header(sent[0] as Sent, 'X-BH-APIKEY')).toBeNull();
+  });
+
+  test('a keyed call that is not signed has key and timestamp only', async () => {
+    const { client, sent } = recording();
+    await client.createListenKey();
+    expect(sent[0]?.url).toBe('https://broker.example/base/v1/stream?timestamp=1796083200000');
+    expect(header(sent[0] as Sent, 'X-BH-APIKEY')).toBe(apiKey);
+  });
+
+  test.each([
+    ['query', undefined],
+    ['query', 'query'],
+    ['body', 'body'],
+    ['mixed', { body: ['price', 'note'] }],
+  ])('the text signed is the text sent: %s', async (_place, sendIn) => {
+    const { client, sent } = recording();
+    await client.placeOrder(order, { sendIn });
+    const [request] = sent as [Sent];
+    const { sent: signature, expected } = expectedSignature(request);
+    expect(signature).toBe(expected);
+    expect(header(request, 'X-BH-APIKEY')).toBe(apiKey);
+    expect(request.init.redirect).toBe('error');
+    // The platform's own parsers read back what the caller wrote.
+    const read = new URLSearchParams(new URL(request.url).search);
+    for (const [name, value] of new URLSearchParams((request.init.body as string) ?? '')) {
+      read.append(name, value);
+    }
+    expect(Object.fromEntries(read)).toMatchObject({ ...order, timestamp: '1796083200000' });
+    // And a URL parser finds nothing to change in the text.
+    expect(new URL(request.url).href).toBe(request.url);
+  });
+
+  test('in the body: nothing in the query, form content type', async () => {
+    const { client, sent } = recording();
+    await client.placeOrder(order, { sendIn: 'body' });
+    expect(sent[0]?.url).toBe('https://broker.example/base/v1/order');
+    expect(header(sent[0] as Sent, 'content-type')).toBe('application/x-www-form-urlencoded');
+    expect(sent[0]?.init.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=/);
+  });
+
+  test('mixed: only the named parameters are in the body', async () => {
+    const { client, sent } = recording();
+    await client.placeOrder(order, { sendIn: { body: ['price'] } });
+    expect(sent[0]?.url).toMatch(/\?symbol=BTCUSDT&type=LIMIT&note=[^&]+$/);
+    expect(sent[0]?.init.body).toMatch(/^price=10000\.01&timestamp=\d+&signature=\w+$/);
+  });
+
+  test('the body even when there is nothing but the timestamp', async () => {
+    const { client, sent } = recording();
+    await client.createListenKey({}, { sendIn: 'body' });
+    expect(sent[0]?.init.body).toBe('timestamp=1796083200000');
+  });
+});
+
+describe('what is never sent', () => {
+  test.each([
+    ['a missing parameter', { type: 'MARKET' }, 'placeOrder: the parameter "symbol" is required'],
+    ['a broken rule', { symbol: 'A', type: 'LIMIT' }, '"price" is required when type is LIMIT'],
+    [
+      'an unknown name',
+      { symbol: 'A', type: 'MARKET', pirce: '1' },
+      'there is no parameter "pirce"',
+    ],
+    ['a float', { symbol: 'A', type: 'LIMIT', price: 0.1 }, 'is the number 0.1'],
+    ['a lone surrogate', { symbol: 'A\ud800', type: 'MARKET' }, 'lone surrogate at index 1'],
+    ['null', { symbol: 'A', type: 'LIMIT', price: null }, 'parameter "price" is null'],
+  ])('%s', async (_what, parameters, message) => {
+    const { client, sent } = recording();
+    await expect(client.placeOrder(parameters)).rejects.toThrow(message);
+    expect(sent).toEqual([]);
+  });
+
+  test('a signed call without credentials', async () => {
+    const { client, sent } = recording('{}', {}, { credentials: undefined });
+    await expect(client.placeOrder(order)).rejects.toThrow('placeOrder needs credentials');
+    expect(sent).toEqual([]);
+  });
+
+  test('parameters of a GET in the body', async () => {
+    const { client, sent } = recording();
+    const call = client.getDepth({ symbol: 'A' }, { sendIn: 'body' });
+    await expect(call).rejects.toThrow('a GET takes its parameters in the query');
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['another origin', '@evil.example/v1/depth'],
+    ['a path of no operation', '/v1/unknown'],
+    ['the path without the base', '/../v1/depth'],
+  ])('a raw call to %s', async (_what, path) => {
+    const { client, sent } = recording();
+    const raw = client.raw as unknown as { GET(path: string): Promise<unknown> };
+    await expect(raw.GET(path)).rejects.toThrow('is not an operation of tiny');
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['http://broker.example', 'uses plain http for broker.example'],
+    ['broker.example', 'is not an absolute URL'],
+    ['https://user:pass@broker.example', 'user name or password'],
+    ['https://broker.example?x=1', 'query or a fragment'],
+    ['ftp://broker.example', 'uses ftp:'],
+  ])('anything to the base URL %s', (baseUrl, message) => {
+    expect(() => recording('{}', {}, { baseUrl })).toThrow(message);
+  });
+
+  test.each(['http://localhost:1', 'http://127.0.0.1:8787', 'http://[::1]:80'])(
+    'plain http is for loopback: %s',
+    (baseUrl) => {
+      expect(() => recording('{}', {}, { baseUrl })).not.toThrow();
+    },
+  );
+});

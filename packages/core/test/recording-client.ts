@@ -1,0 +1,71 @@
+import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
+
+export const apiKey = 'the-api-key';
+export const secretKey = 'the-secret-key';
+
+const table: SectionTable = {
+  section: 'tiny',
+  operations: {
+    getDepth: {
+      method: 'GET',
+      path: '/v1/depth',
+      securityType: 'NONE',
+      parameters: { symbol: { required: true }, limit: {} },
+      response: { fields: { bids: [['decimal']] } },
+    },
+    placeOrder: {
+      method: 'POST',
+      path: '/v1/order',
+      securityType: 'TRADE',
+      keyed: true,
+      signed: true,
+      timed: true,
+      parameters: { symbol: { required: true }, type: { required: true }, price: {}, note: {} },
+      rules: [{ when: { type: ['LIMIT'] }, require: ['price'] }],
+      response: '#Order',
+    },
+    createListenKey: {
+      method: 'POST',
+      path: '/v1/stream',
+      securityType: 'USER_STREAM',
+      keyed: true,
+      timed: true,
+      parameters: {},
+    },
+  },
+  shapes: { Order: { fields: { orderId: 'id', time: 'time', price: 'decimal' } } },
+};
+
+interface Tiny {
+  getDepth(parameters: object, options?: object): Promise<unknown>;
+  placeOrder(parameters: object, options?: object): Promise<unknown>;
+  createListenKey(parameters?: object, options?: object): Promise<unknown>;
+}
+
+export interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** A client whose fetch records what would leave, and answers with the given text. */
+export function recording(
+  answer = '{}',
+  init: ResponseInit = {},
+  options: Partial<ClientOptions> = {},
+) {
+  const sent: Sent[] = [];
+  const client = createSectionClient<Tiny, Record<string, never>>(table, {
+    baseUrl: 'https://broker.example/base',
+    credentials: { apiKey, secretKey },
+    clock: () => 1_796_083_200_000,
+    fetch: async (url, requestInit) => {
+      sent.push({ url, init: requestInit });
+      return new Response(answer, init);
+    },
+    ...options,
+  });
+  return { client, sent };
+}
+
+const awkward = "a b+c*'()!~%&=#\n😀";
+export const order = { symbol: 'BTCUSDT', type: 'LIMIT', price: '10000.01', note: awkward };
