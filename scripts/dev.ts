@@ -1,10 +1,10 @@
 // `pnpm dev`: watches spec/, regenerates what changed and says so, rebuilds and reloads the
 // reference.
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { watch } from 'chokidar';
 import { inRepository, root } from './lib/paths.ts';
-import { siteFolder } from './site/pages.ts';
+import { siteFolder } from './site/folder.ts';
 import { PortInUseError, serveSite } from './site/serve.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
@@ -44,13 +44,13 @@ try {
   });
   process.stdout.write(`The reference is at ${server.url}; it reloads when spec/ changes.\n`);
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(inRepository('spec'), { recursive: true }, () => {
+  const watcher = watch(inRepository('spec'), { ignoreInitial: true }).on('all', () => {
     // Editors write a file in several steps: wait until they are done.
     clearTimeout(timer);
     timer = setTimeout(() => void update(server.reload), 100);
   });
   process.once('SIGINT', () => {
-    watcher.close();
+    void watcher.close();
     clearTimeout(timer);
     void server.close();
   });
