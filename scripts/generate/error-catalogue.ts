@@ -43,11 +43,18 @@ export function readErrorCatalogue(path = inRepository('spec/errors.yaml')): Cat
     message: message.split('\n')[0] ?? message,
   }));
   if (problems.length > 0) throw new SpecificationError(problems);
-  const entries = Object.entries(document.toJS() as Record<string, Record<string, unknown>>);
+  const entries = Object.entries(
+    (document.toJS() ?? {}) as Record<string, Record<string, unknown>>,
+  );
+  if (entries.length === 0) problems.push({ at: at(0), message: 'there is no error code in it' });
+  const names = new Set<unknown>();
   for (const [code, entry] of entries) {
     const node = document.getIn([code], true) as { range?: [number, number, number] } | undefined;
-    for (const message of complaints(code, entry))
+    const twice = names.has(entry.name) ? [`${code}: another code has the name ${entry.name}`] : [];
+    names.add(entry.name);
+    for (const message of [...complaints(code, entry), ...twice]) {
       problems.push({ at: at(node?.range?.[0] ?? 0), message });
+    }
   }
   if (problems.length > 0) throw new SpecificationError(problems);
   return entries.map(([code, entry]) => ({ code: Number(code), ...entry }) as CatalogueEntry);

@@ -50,7 +50,7 @@ function unreadable(error: unknown): SpecificationError | undefined {
 }
 
 function failOn(problems: readonly NormalizedProblem[]): void {
-  const found = problems.filter(({ ignored }) => !ignored).map(toProblem);
+  const found = problems.map(toProblem);
   const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
   if (unique.size > 0) throw new SpecificationError([...unique.values()]);
 }

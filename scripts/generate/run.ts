@@ -45,7 +45,6 @@ async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
 export async function generate({ force = false } = {}): Promise<readonly Difference[]> {
   const manifest = force ? {} : readManifest();
   const stale = units.filter((unit) => !isFresh(unit, manifest));
-  if (stale.length === 0) return [];
   const results = await runUnits(stale);
   const files: Files = new Map([...results.values()].flatMap((one) => [...one]));
   for (const [unit, made] of results) {
@@ -69,7 +68,7 @@ export async function check(): Promise<{ files: Files; found: readonly Differenc
 
 function readManifest(): Manifest {
   try {
-    return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+    return (JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest | null) ?? {};
   } catch {
     // Missing or cut short: everything is generated anew.
     return {};
@@ -78,7 +77,7 @@ function readManifest(): Manifest {
 
 function isFresh(unit: Unit, manifest: Manifest): boolean {
   const last = manifest[unit.name];
-  if (last === undefined || last.input !== inputHash(unit)) return false;
+  if (!last?.outputs || last.input !== inputHash(unit)) return false;
   return Object.entries(last.outputs).every(([path, hash]) => {
     const onDisk = inRepository(path);
     return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;

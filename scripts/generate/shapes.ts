@@ -1,4 +1,5 @@
-import { type Json, refName, type Schema, type Schemas } from './document.ts';
+import { type Json, refName, resolveSchema, type Schema, type Schemas } from './document.ts';
+import { SpecificationError } from './problem.ts';
 
 /** How a value is decoded; see `Shape` of `@broker-api/core`. Null when it stays as it came. */
 type Shape = Json;
@@ -15,8 +16,12 @@ export function shapesOf(schemas: Schemas): {
   readonly shapeOf: (schema: Schema) => Shape;
 } {
   const cache = new Map<string, Shape>();
+  const open = new Set<string>();
   const named = (name: string): Shape => {
+    if (open.has(name)) refuse({ title: name }, 'it refers to itself, which has no decoding');
+    open.add(name);
     if (!cache.has(name)) cache.set(name, shapeOf(schemas[name] ?? {}));
+    open.delete(name);
     return cache.get(name) ?? null;
   };
   const shapeOf = (schema: Schema): Shape => {
@@ -26,7 +31,8 @@ export function shapesOf(schemas: Schemas): {
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
     if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
-    const arms = schema.oneOf ?? schema.anyOf;
+    if (schema.allOf) refuse(schema, 'allOf has no decoding: write the fields out');
+    const arms = unionArms(schema, schemas);
     if (arms) return unionShape(arms, schemas, shapeOf);
     if (schema.prefixItems) return tupleShape(schema.prefixItems.map(shapeOf));
     if (typeof schema.items === 'object') return listShape(shapeOf(schema.items));
@@ -35,6 +41,14 @@ export function shapesOf(schemas: Schemas): {
   for (const name of Object.keys(schemas)) named(name);
   const entries = [...cache].filter(([, shape]) => shape !== null && typeof shape === 'object');
   return { named: Object.fromEntries(entries.sort()), shapeOf };
+}
+
+/** The arms of a union: those of unions inside it are its own, and null decodes as null. */
+function unionArms(schema: Schema, schemas: Schemas): Schema[] | undefined {
+  const arms = schema.oneOf ?? schema.anyOf;
+  return arms
+    ?.filter(({ type }) => type !== 'null')
+    .flatMap((arm) => unionArms(resolveSchema(arm, schemas), schemas) ?? [arm]);
 }
 
 function listShape(item: Shape): Shape {
@@ -47,6 +61,7 @@ function tupleShape(items: Shape[]): Shape {
 
 function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape {
   if (typeof schema.additionalProperties === 'object') {
+    if (schema.properties) refuse(schema, 'named fields beside a map have no decoding');
     const values = shapeOf(schema.additionalProperties);
     return values === null ? null : { values };
   }
@@ -65,9 +80,10 @@ function unionShape(
   schemas: Schemas,
   shapeOf: (schema: Schema) => Shape,
 ): Shape {
-  const lists = arms.filter((arm) => resolve(arm, schemas).type === 'array');
-  const objects = arms.filter((arm) => resolve(arm, schemas).type !== 'array');
-  if (lists.length > 1) throw new Error('a union of several lists has no decoding');
+  if (arms.length === 1) return shapeOf(arms[0] as Schema);
+  const lists = arms.filter((arm) => resolveSchema(arm, schemas).type === 'array');
+  const objects = arms.filter((arm) => resolveSchema(arm, schemas).type !== 'array');
+  if (lists.length > 1) refuse(lists[0] ?? {}, 'a union of several lists has no decoding');
   if (lists.length === 0) return mergedFields(objects, schemas, shapeOf);
   const list = shapeOf(lists[0] as Schema);
   const object =
@@ -83,10 +99,10 @@ function mergedFields(
 ): Shape {
   const fields: Record<string, Shape> = {};
   for (const arm of arms) {
-    for (const [name, property] of Object.entries(resolve(arm, schemas).properties ?? {})) {
+    for (const [name, property] of Object.entries(resolveSchema(arm, schemas).properties ?? {})) {
       const shape = shapeOf(property);
       if (name in fields && JSON.stringify(fields[name]) !== JSON.stringify(shape)) {
-        throw new Error(`the field ${name} is decoded in two ways by the arms of one union`);
+        refuse(arm, `the field ${name} is decoded in two ways by the arms of one union`);
       }
       fields[name] = shape;
     }
@@ -95,7 +111,7 @@ function mergedFields(
   return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) };
 }
 
-function resolve(schema: Schema, schemas: Schemas): Schema {
-  const name = refName(schema);
-  return name === undefined ? schema : resolve(schemas[name] ?? {}, schemas);
+/** Stops the generation: a value that is left undecoded would be a wrong one. */
+function refuse({ title = 'a schema without a title' }: Schema, message: string): never {
+  throw new SpecificationError([{ at: 'spec', message: `${title}: ${message}` }]);
 }

@@ -12,8 +12,16 @@ export interface Unit {
   readonly run: () => Promise<Files>;
 }
 
-const shared = ['spec/common', 'spec/examples/common', 'spec/findings'];
-const registers = ['spec/errors.yaml', 'spec/sources.yaml', 'spec/extensions.schema.json'];
+const shared = [
+  'spec/common',
+  'spec/examples/common',
+  'spec/findings',
+  'spec/errors.yaml',
+  'spec/sources.yaml',
+  'spec/extensions.schema.json',
+  'redocly.yaml',
+];
+const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
 /** The units, in the order in which their problems are reported. */
 export const units: readonly Unit[] = [
@@ -26,42 +34,37 @@ export const units: readonly Unit[] = [
 ];
 
 function restUnit(section: Section): Unit {
-  const own = ['openapi.yaml', 'operations', 'parameters', 'schemas', 'responses'];
   return {
     name: section,
-    inputs: [
-      ...own.map((part) => `spec/${section}/${part}`),
-      `spec/examples/${section}`,
-      ...shared,
-      ...registers,
-      'redocly.yaml',
-    ],
+    inputs: [...filesOf(section, ['asyncapi.yaml', 'messages']), ...shared],
     run: async () => (await import('./section-unit.ts')).sectionUnit(section),
   };
 }
 
 function streamsUnit(section: Section): Unit {
-  const own = ['asyncapi.yaml', 'messages', 'schemas'];
   return {
     name: `${section} streams`,
     inputs: [
-      ...own.map((part) => `spec/${section}/${part}`),
-      `spec/examples/${section}`,
+      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters']),
       ...shared,
-      ...registers,
-      'redocly.yaml',
+      'scripts/asyncapi-template/package.json',
       'scripts/asyncapi-template/template',
     ],
     run: async () => (await import('./streams-unit.ts')).streamsUnit(section),
   };
 }
 
+/** Everything of a section but what only its other document reads. */
+function filesOf(section: Section, others: readonly string[]): string[] {
+  const names = readdirSync(inRepository('spec', section)).filter((name) => !others.includes(name));
+  return [...names.map((name) => `spec/${section}/${name}`), `spec/examples/${section}`];
+}
+
 /**
  * The hash of a unit's inputs: names and contents of all files, and of the code that reads them.
  */
 export function inputHash(unit: Unit): string {
-  const files = [...unit.inputs, 'scripts/generate', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
-  return hashOf(...files.flatMap((path) => contents(path)));
+  return hashOf(...[...unit.inputs, ...code].flatMap((path) => contents(path)));
 }
 
 const read = new Map<string, string[]>();

@@ -5,13 +5,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inRepository, root } from './paths.ts';
+import { displayPath, inRepository, root } from './paths.ts';
 
 /** A copy of the repository in a temporary folder, to edit and break at will. */
 export interface WorkspaceCopy {
@@ -42,7 +43,15 @@ function linkDependencies(folder: string, copy: string): void {
   if (!existsSync(source) || !statSync(source).isDirectory()) return;
   const target = join(copy, folder, 'node_modules');
   mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(source)) {
-    if (name !== '.cache') symlinkSync(join(source, name), join(target, name));
+  const own = '@broker-api';
+  for (const name of readdirSync(source).filter((one) => !['.cache', own].includes(one))) {
+    symlinkSync(join(source, name), join(target, name));
+  }
+  if (!existsSync(join(source, own))) return;
+  // Our own packages are those of the copy.
+  mkdirSync(join(target, own));
+  for (const name of readdirSync(join(source, own))) {
+    const inCopy = join(copy, displayPath(realpathSync(join(source, own, name))));
+    symlinkSync(inCopy, join(target, own, name));
   }
 }

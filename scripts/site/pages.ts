@@ -10,8 +10,6 @@ import { inSite } from './folder.ts';
 import { indexPage, type SectionSummary } from './index-page.ts';
 import { redocScript } from './redoc-script.ts';
 
-export { siteFolder } from './folder.ts';
-
 const ownFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
 
 /** What the site is built of: each is made anew when one of its inputs changes. */

@@ -34,6 +34,8 @@ test.each([
   ['a missing meaning', good.replace(/ {2}meaning.*\n/, ''), '-1121: meaning is undefined'],
   ['an unknown key', `${good}  color: red\n`, '-1121: unknown key color'],
   ['a code that is none', good.replace('"-1121"', 'oops'), '"oops" is not an error code'],
+  ['a name used twice', good + good.replace('1121', '1122'), ':8:3: -1122: another code has'],
+  ['nothing at all', '', ':1:1: there is no error code in it'],
   ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique'],
 ])('%s is refused with its line', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);

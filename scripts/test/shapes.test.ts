@@ -31,6 +31,17 @@ test.each<[string, Schema, unknown]>([
     { oneOf: [{ $ref: '#/components/schemas/Order' }, { $ref: '#/components/schemas/Orders' }] },
     { list: '#Orders', object: '#Order' },
   ],
+  ['one that may be null', { oneOf: [{ format: 'decimal' }, { type: 'null' }] }, 'decimal'],
+  [
+    'a union inside a union',
+    {
+      oneOf: [
+        { oneOf: [{ properties: { a: id } }, { properties: { b: id } }] },
+        { properties: {} },
+      ],
+    },
+    { fields: { a: 'id', b: 'id' } },
+  ],
   [
     'objects of several kinds',
     { oneOf: [{ properties: { a: id } }, { properties: { b: { format: 'decimal' }, c: {} } }] },
@@ -43,4 +54,16 @@ test.each<[string, Schema, unknown]>([
 test('a field that two kinds of objects decode differently is refused', () => {
   const union = { oneOf: [{ properties: { a: id } }, { properties: { a: { type: 'integer' } } }] };
   expect(() => shapeOf(union)).toThrow('the field a is decoded in two ways');
+});
+
+test.each<[string, Schema, string]>([
+  ['allOf', { allOf: [{ properties: { a: id } }] }, 'allOf has no decoding'],
+  ['fields beside a map', { properties: { a: id }, additionalProperties: id }, 'beside a map'],
+])('%s is refused, instead of left undecoded', (_what, schema, message) => {
+  expect(() => shapeOf(schema)).toThrow(message);
+});
+
+test('a schema that refers to itself is refused', () => {
+  const Tree: Schema = { properties: { child: { $ref: '#/components/schemas/Tree' } } };
+  expect(() => shapesOf({ Tree })).toThrow('Tree: it refers to itself');
 });

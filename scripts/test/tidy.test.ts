@@ -29,6 +29,14 @@ test.each([
 });
 
 test.each([
+  "import('@broker-api/spot')",
+  'import "@broker-api/spot"',
+  "from '../../spot/src/a.ts'",
+])('an import in another spelling: %s', (text) => {
+  expect(floorComplaints('packages/core/src/a.ts', text)).toHaveLength(1);
+});
+
+test.each([
   ['packages/spot/src/a.ts', 'core'],
   ['packages/spot/test/a.ts', 'option'],
 ])('%s may import %s', (path, imported) => {

@@ -20,7 +20,9 @@ export function floorComplaints(path: string, text: string): string[] {
   const importer = /^packages\/([\w-]+)\/src\/.*\.ts$/.exec(path)?.[1];
   const floor = importer === undefined ? undefined : floors[importer];
   if (floor === undefined) return [];
-  return [...text.matchAll(/from '@broker-api\/([\w-]+)/g)].flatMap(([, imported = '']) => {
+  const byName = [...text.matchAll(/['"]@broker-api\/([\w-]+)/g)];
+  const byPath = [...text.matchAll(/['"](?:\.\.\/){2,}([\w-]+)\/src/g)];
+  return [...byName, ...byPath].flatMap(([, imported = '']) => {
     const below = floors[imported];
     if (below !== undefined && below < floor) return [];
     return [`${path}:1: ${importer} imports ${imported}, which is not on a floor below it`];

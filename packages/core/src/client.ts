@@ -3,9 +3,10 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { checkParameters } from './check-parameters.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
-import { BrokerError, ParameterError, ResponseError } from './errors.ts';
+import { ParameterError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
+import { isRefusal, refusal } from './refusal.ts';
 import { createSignedFetch, type Fetch } from './signed-fetch.ts';
 
 /** Options of every section client. */
@@ -57,7 +58,6 @@ export function createSectionClient<Methods extends object, Paths extends object
     }),
     querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
     bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
-    redirect: 'error',
   });
   const client: Record<string, unknown> = { raw };
   for (const [operationId, entry] of Object.entries(table.operations)) {
@@ -86,13 +86,30 @@ function createMethod(
   catalogue: ErrorCatalogue | undefined,
 ): Method {
   return async (parameters = {}, { signal, sendIn = 'query' } = {}) => {
-    checkParameters(operationId, entry, parameters);
-    const { query, body } = split(operationId, entry, parameters, sendIn);
+    const own = ownParameters(operationId, parameters);
+    checkParameters(operationId, entry, own);
+    const { query, body } = split(operationId, entry, own, sendIn);
     const init = { params: { query }, ...(body && { body }), ...(signal && { signal }) };
     const { data, error, response } = await raw.request(entry.method, entry.path, init);
-    if (response.ok) return data;
-    throw refusal(operationId, error, response, catalogue);
+    if (response.ok && !isRefusal(data)) return data;
+    throw refusal(operationId, error ?? data, response, catalogue);
   };
+}
+
+/** What will be sent, taken once: what is checked is what is sent. */
+function ownParameters(operationId: string, parameters: ParameterValues): ParameterValues {
+  const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
+  // The prototype of a plain object, of this realm or another, has none itself.
+  if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
+    throw new ParameterError(`${operationId}: pass the parameters as a plain object`);
+  }
+  const own = { ...parameters };
+  try {
+    encodeParams(own);
+  } catch (error) {
+    throw new ParameterError(`${operationId}: ${(error as Error).message}`);
+  }
+  return own;
 }
 
 function split(
@@ -105,38 +122,17 @@ function split(
   if (method === 'GET')
     throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
   if (sendIn === 'body') return { query: {}, body: parameters };
-  const inBody = (name: string): boolean => sendIn.body.includes(name);
+  const named: readonly unknown[] = Array.isArray(sendIn.body) ? sendIn.body : [sendIn];
+  const stray = named.find((name) => !Object.hasOwn(parameters, String(name)));
+  if (stray !== undefined) {
+    throw new ParameterError(
+      `${operationId}: sendIn is to be query, body, or { body: [names that are sent] }; found ${JSON.stringify(stray)}`,
+    );
+  }
+  const inBody = (name: string): boolean => named.includes(name);
   const entries = Object.entries(parameters);
   return {
     query: Object.fromEntries(entries.filter(([name]) => !inBody(name))),
     body: Object.fromEntries(entries.filter(([name]) => inBody(name))),
   };
-}
-
-function refusal(
-  operation: string,
-  body: unknown,
-  response: Response,
-  catalogue?: ErrorCatalogue,
-): Error {
-  const { code, msg } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
-  const httpStatus = response.status;
-  if (!Number.isSafeInteger(Number(code)) || typeof msg !== 'string') {
-    return new ResponseError(
-      `${operation}: HTTP ${httpStatus} without the broker's error body`,
-      httpStatus,
-    );
-  }
-  const retryAfterMs = retryAfter(response.headers.get('retry-after'));
-  return new BrokerError(
-    { operation, code: Number(code), message: msg, httpStatus, retryAfterMs },
-    catalogue,
-  );
-}
-
-function retryAfter(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
 }

@@ -36,8 +36,18 @@ export function decode(value: unknown, shape: Shape | undefined, shapes: Shapes,
   return decodeObject(value as Record<string, unknown>, shape, shapes, at);
 }
 
+/** Whether a value is a list where the shape is one, and an object where it is one. */
+export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (shape === undefined) return true;
+  if (typeof shape === 'string') return isShapedLike(value, shapes[shape.slice(1)], shapes);
+  if ('list' in shape || 'object' in shape) return true;
+  return Array.isArray(value) === (Array.isArray(shape) || 'tuple' in shape);
+}
+
 function decodeScalar(value: unknown, shape: string, at: string): unknown {
-  if (shape !== 'time') return typeof value === 'number' ? String(value) : value;
+  if (shape === 'decimal') return plainDecimal(value);
+  if (shape === 'id') return typeof value === 'number' ? String(value) : value;
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (Number.isSafeInteger(time)) return time;
   throw new ResponseError(`response${at} is ${JSON.stringify(value)}, not a time in milliseconds`);
@@ -70,4 +80,24 @@ function decodeObject(
     object[name] = decode(object[name], fields?.[name] ?? values, shapes, `${at}.${name}`);
   }
   return object;
+}
+
+const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
+
+/** A decimal as text. An exponent, which decimals do not have, is written out. */
+function plainDecimal(value: unknown): unknown {
+  const text = typeof value === 'number' ? String(value) : value;
+  const [, sign, whole = '', fraction = '', exponent] =
+    typeof text === 'string' ? (scientific.exec(text) ?? []) : [];
+  if (exponent === undefined) return text;
+  let digits = whole + fraction;
+  let point = whole.length + Number(exponent);
+  if (point <= 0) {
+    digits = digits.padStart(digits.length + 1 - point, '0');
+    point = 1;
+  }
+  digits = digits.padEnd(point, '0');
+  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '');
+  const rest = digits.slice(point);
+  return `${sign}${integer}${rest && `.${rest}`}`;
 }

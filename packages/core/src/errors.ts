@@ -49,10 +49,13 @@ export class ResponseError extends Error {
   readonly outcome: Outcome = 'unknown';
   /** The HTTP status, when the answer had one. */
   readonly httpStatus: number | undefined;
+  /** How long to wait before the next request, in milliseconds, when the answer said so. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, httpStatus?: number) {
+  constructor(message: string, httpStatus?: number, retryAfterMs?: number) {
     super(message);
     this.httpStatus = httpStatus;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -22,11 +22,12 @@ export function parseJson(text: string): unknown {
 function fitsDouble(token: string): boolean {
   const value = Number(token);
   if (!/[.eE]/.test(token)) return Number.isSafeInteger(value);
-  // Fifteen significant digits survive the way into a double and back; an exponent in the result
-  // would be text that no decimal parser of the caller expects.
+  // Fifteen significant digits survive the way into a double and back, unless it is too large or
+  // too small for one; and a double that prints with an exponent is better handed on as it came.
   const digits = token
     .replace(/[eE].*/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
-  return digits.length <= 15 && !String(value).includes('e');
+  const kept = Number.isFinite(value) && (value !== 0 || digits === '');
+  return kept && digits.length <= 15 && !String(value).includes('e');
 }

@@ -1,9 +1,8 @@
 import { encodeParams, sign } from '@broker-api/signing';
+import { readAnswer } from './answer.ts';
 import type { Credentials } from './credentials.ts';
-import { decode } from './decode.ts';
-import { ConfigurationError, ResponseError, TransportError } from './errors.ts';
+import { ConfigurationError, TransportError } from './errors.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
-import { parseJson } from './parse-json.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -31,7 +30,7 @@ export function createSignedFetch(
   );
   const prefix = options.baseUrl.href.replace(/\/$/, '');
   return async (request) => {
-    const [address = '', query = ''] = request.url.split('?', 2);
+    const { address, query } = splitUrl(request.url);
     const path = address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : '';
     const found = operations.get(`${request.method} ${path}`);
     if (found === undefined) {
@@ -44,8 +43,19 @@ export function createSignedFetch(
     const parts = { query, body: hasBody ? await request.text() : undefined };
     await complete(parts, found.operationId, found.entry, options);
     const response = await send(request, address, parts, found, options);
-    return decoded(response, found, options.table);
+    return readAnswer(response, address, found.operationId, found.entry, options.table);
   };
+}
+
+/** Cuts at the first question mark: a serializer may leave further ones in the query. */
+function splitUrl(url: string): { address: string; query: string } {
+  if (url.includes('#')) {
+    throw new ConfigurationError('the query holds a "#", after which nothing is sent; encode it');
+  }
+  const at = url.indexOf('?');
+  return at < 0
+    ? { address: url, query: '' }
+    : { address: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 interface Parts {
@@ -72,7 +82,7 @@ async function complete(
     parts[part] = [parts[part], encodeParams(params)].filter(Boolean).join('&');
   };
   if (entry.timed && !hasTimestamp.test(`${parts.query}&${parts.body ?? ''}`)) {
-    append({ timestamp: clock() });
+    append({ timestamp: Math.floor(clock()) });
   }
   if (!entry.keyed) return;
   if (credentials === undefined) {
@@ -98,7 +108,8 @@ async function send(
     method,
     headers,
     signal,
-    redirect: 'error',
+    // Not 'error', which workers do not know; an answer that is a redirect is refused all the same.
+    redirect: 'manual',
     ...(body !== undefined && { body }),
   };
   try {
@@ -106,30 +117,4 @@ async function send(
   } catch (error) {
     throw new TransportError(operationId, error);
   }
-}
-
-const withoutBody = [101, 204, 205, 304];
-
-async function decoded(
-  response: Response,
-  { operationId, entry }: Found,
-  table: SectionTable,
-): Promise<Response> {
-  if (withoutBody.includes(response.status)) return response;
-  const { status, statusText } = response;
-  let text = await response.text().catch((error: unknown) => {
-    throw new TransportError(operationId, error);
-  });
-  if (response.ok) {
-    const where = `${operationId}: HTTP ${status}`;
-    try {
-      text = JSON.stringify(decode(parseJson(text), entry.response, table.shapes));
-    } catch (error) {
-      const problem = error instanceof ResponseError ? error.message : 'the body is not JSON';
-      throw new ResponseError(`${where}, but ${problem}`, status);
-    }
-  }
-  const headers = new Headers(response.headers);
-  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-  return new Response(text, { status, statusText, headers });
 }

@@ -21,8 +21,10 @@ describe('what comes back', () => {
     const { data } = await raw.POST('/v1/order', { params: { query: { symbol: 'A' } } });
     expect(data).toEqual({ orderId: '336902617393292032' });
   });
+});
 
-  test('a refusal is a BrokerError of the catalogue', async () => {
+describe('a refusal', () => {
+  test('is a BrokerError of the catalogue', async () => {
     const answer = '{"code":-1121,"msg":"Invalid symbol."}';
     const { client } = recording(answer, { status: 400 });
     const error = await client.getDepth({ symbol: 'A' }).catch((caught: unknown) => caught);
@@ -43,6 +45,65 @@ describe('what comes back', () => {
       outcome: 'unknown',
       retryAfterMs: 7000,
     });
+  });
+
+  test('a refusal is one with HTTP 200 too', async () => {
+    const { client } = recording('{"code":"-2010","msg":"NEW_ORDER_REJECTED"}');
+    const expected = { name: 'NEW_ORDER_REJECTED', httpStatus: 200, outcome: 'failed' };
+    await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
+  });
+});
+
+describe('an answer that is not what is promised', () => {
+  test.each([
+    [408, '{"code":408,"msg":"Request Timeout"}'],
+    [400, '{"code":null,"msg":"?"}'],
+    [403, '{"code":0,"msg":"?"}'],
+    [200, 'null'],
+    [200, '"ok"'],
+    [200, '[]'],
+    [302, '{}'],
+  ])('HTTP %i %s is not the broker’s answer, so the outcome is unknown', async (status, answer) => {
+    const { client } = recording(answer, { status });
+    const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
+    await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
+  });
+
+  test.each([
+    ['no body', () => new Response(null, { status: 204 })],
+    ['a status that does not exist', () => Response.error()],
+    [
+      'another origin',
+      () => Object.defineProperty(new Response('{}'), 'url', { value: 'https://evil.example/' }),
+    ],
+  ])('an answer with %s is a ResponseError', async (_what, answer) => {
+    const { client } = recording('', {}, { fetch: async () => answer() });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'ResponseError' });
+  });
+
+  test.each([
+    ['120', 120_000],
+    [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
+    ['soon', undefined],
+  ])('Retry-After %s of a page of a gateway', async (header, retryAfterMs) => {
+    const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
+  });
+});
+
+describe('decimals that came as numbers, and answers that never came', () => {
+  test.each([
+    ['1E-8', '0.00000001'],
+    ['"1.50e2"', '150'],
+    ['-1.25E-3', '-0.00125'],
+    ['1e3', '1000'],
+    ['12.345e1', '123.45'],
+    ['1e400', expect.stringMatching(/^10{400}$/)],
+    ['0.10', '0.1'],
+    ['"0.10"', '0.10'],
+  ])('the decimal %s is %s', async (wire, price) => {
+    const { client } = recording(`{"price":${wire}}`);
+    expect(await client.placeOrder(order)).toEqual({ price });
   });
 
   test.each([

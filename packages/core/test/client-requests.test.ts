@@ -40,7 +40,7 @@ describe('what is sent', () => {
     const { sent: signature, expected } = expectedSignature(request);
     expect(signature).toBe(expected);
     expect(header(request, 'X-BH-APIKEY')).toBe(apiKey);
-    expect(request.init.redirect).toBe('error');
+    expect(request.init.redirect).toBe('manual');
     // The platform's own parsers read back what the caller wrote.
     const read = new URLSearchParams(new URL(request.url).search);
     for (const [name, value] of new URLSearchParams((request.init.body as string) ?? '')) {
@@ -49,6 +49,14 @@ describe('what is sent', () => {
     expect(Object.fromEntries(read)).toMatchObject({ ...order, timestamp: '1796083200000' });
     // And a URL parser finds nothing to change in the text.
     expect(new URL(request.url).href).toBe(request.url);
+  });
+
+  test('a question mark that a serializer of the caller left in the query loses nothing', async () => {
+    const { client, sent } = recording();
+    const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
+    const init = { params: { query: {} }, querySerializer: () => 'symbol=a?b&limit=5' };
+    await raw.GET('/v1/depth', init);
+    expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=a?b&limit=5');
   });
 
   test('in the body: nothing in the query, form content type', async () => {
@@ -91,6 +99,42 @@ describe('what is never sent', () => {
     expect(sent).toEqual([]);
   });
 
+  test.each([
+    ['inherited parameters', Object.create({ symbol: 'A', type: 'MARKET' })],
+    [
+      'an instance',
+      new (class {
+        symbol = 'A';
+        type = 'MARKET';
+      })(),
+    ],
+    ['null', null],
+    ['text', 'symbol=A'],
+  ])('%s instead of a plain object', async (_what, parameters) => {
+    const { client, sent } = recording();
+    await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([['boddy'], [{ body: ['pirce'] }], [{ body: 'price' }]])(
+    'parameters in %j',
+    async (sendIn) => {
+      const { client, sent } = recording();
+      await expect(client.placeOrder(order, { sendIn })).rejects.toThrow('sendIn is to be');
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('a query with a fragment in it, from a serializer of the caller', async () => {
+    const { client, sent } = recording();
+    const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
+    const init = { params: { query: {} }, querySerializer: () => 'symbol=A#b' };
+    await expect(raw.GET('/v1/depth', init)).rejects.toThrow('the query holds a "#"');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what can not be addressed or signed is not sent', () => {
   test('a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder needs credentials');
@@ -120,6 +164,7 @@ describe('what is never sent', () => {
     ['broker.example', 'is not an absolute URL'],
     ['https://user:pass@broker.example', 'user name or password'],
     ['https://broker.example?x=1', 'query or a fragment'],
+    ['https://broker.example/#', 'query or a fragment'],
     ['ftp://broker.example', 'uses ftp:'],
   ])('anything to the base URL %s', (baseUrl, message) => {
     expect(() => recording('{}', {}, { baseUrl })).toThrow(message);

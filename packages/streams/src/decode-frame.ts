@@ -9,6 +9,14 @@ import { spotStreams } from './generated/spot.gen.ts';
 /** A message of the user data stream, which carries the events of all three sections. */
 export type UserMessage = spot.UserDataMessage | contract.UserDataMessage | option.UserDataMessage;
 
+/** What a frame of the user data stream held. */
+export interface UserFrame {
+  /** The messages in their order; one of an unknown kind is as it came. */
+  readonly messages: readonly UserMessage[];
+  /** What could not be decoded: it costs no other message of the frame. */
+  readonly problems: readonly ResponseError[];
+}
+
 /** A message of the market data stream. */
 export type MarketMessage =
   | spot.MarketDataMessage
@@ -19,14 +27,23 @@ const tables = [spotStreams, contractStreams, optionStreams];
 
 /**
  * Decodes a frame of the user data stream: ids become text, times numbers. A frame is an array of
- * messages or a bare one; each is returned, and one of an unknown kind as it came.
+ * messages or a bare one; every element is read.
  *
- * @throws ResponseError when the frame is not JSON, or holds something else than objects
+ * @throws ResponseError when the frame is not JSON
  */
-export function decodeUserFrame(text: string): UserMessage[] {
+export function decodeUserFrame(text: string): UserFrame {
   const frame = parseFrame(text);
-  const messages = Array.isArray(frame) ? frame : [frame];
-  return messages.map((message) => decodeMessage('userData', message) as UserMessage);
+  const messages: UserMessage[] = [];
+  const problems: ResponseError[] = [];
+  for (const message of Array.isArray(frame) ? frame : [frame]) {
+    try {
+      messages.push(decodeMessage('userData', message) as UserMessage);
+    } catch (error) {
+      if (!(error instanceof ResponseError)) throw error;
+      problems.push(error);
+    }
+  }
+  return { messages, problems };
 }
 
 /**
@@ -48,7 +65,8 @@ function parseFrame(text: string): unknown {
 
 function decodeMessage(channel: 'userData' | 'marketData', message: unknown): unknown {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    throw new ResponseError(`a frame holds ${JSON.stringify(message)} where a message belongs`);
+    const kind = message === null ? 'null' : Array.isArray(message) ? 'a list' : typeof message;
+    throw new ResponseError(`a frame holds ${kind} where a message belongs`);
   }
   const name = messageName(message as Record<string, unknown>);
   const table = tables.find((one) => Object.hasOwn(one[channel], name));
@@ -58,7 +76,8 @@ function decodeMessage(channel: 'userData' | 'marketData', message: unknown): un
 /** Events name themselves in `e`, topics in `topic`; heartbeats are known by their only key. */
 function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
-  if (typeof message.topic === 'string') return message.topic;
+  // The period of a candlestick stands in params; a broker may repeat it here, as in kline_1m.
+  if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';
 }

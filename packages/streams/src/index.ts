@@ -2,6 +2,7 @@ export {
   decodeMarketFrame,
   decodeUserFrame,
   type MarketMessage,
+  type UserFrame,
   type UserMessage,
 } from './decode-frame.ts';
 export type * as contract from './generated/contract.gen.ts';

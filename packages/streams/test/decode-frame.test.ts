@@ -15,42 +15,56 @@ const report = {
 describe('user frames', () => {
   test('an array of several events of several kinds: every element is read', () => {
     const text = JSON.stringify([report, { e: 'outboundAccountInfo', E: 1596180140879, B: [] }]);
-    expect(decodeUserFrame(text)).toEqual([
+    expect(decodeUserFrame(text).messages).toEqual([
       { ...report, E: 1596180140878 },
       { e: 'outboundAccountInfo', E: 1596180140879, B: [] },
     ]);
   });
 
   test('a bare object', () => {
-    expect(decodeUserFrame(JSON.stringify(report))).toHaveLength(1);
+    expect(decodeUserFrame(JSON.stringify(report)).messages).toHaveLength(1);
   });
 
   test('an id that came as a JSON integer keeps every digit', () => {
     const text = '[{"e":"executionReport","i":683202969400788736,"E":1596180140878}]';
-    expect(decodeUserFrame(text)).toMatchObject([{ i: '683202969400788736', E: 1596180140878 }]);
+    expect(decodeUserFrame(text).messages).toMatchObject([
+      { i: '683202969400788736', E: 1596180140878 },
+    ]);
   });
 
   test('a contract event is decoded by its own section', () => {
     const text = '{"e":"contractExecutionReport","i":683202969400788736,"E":"5"}';
-    expect(decodeUserFrame(text)).toMatchObject([{ i: '683202969400788736', E: 5 }]);
+    expect(decodeUserFrame(text).messages).toMatchObject([{ i: '683202969400788736', E: 5 }]);
   });
 
   test('an event of an unknown kind is kept as it came', () => {
-    expect(decodeUserFrame('[{"e":"new","E":"1"}]')).toEqual([{ e: 'new', E: '1' }]);
+    const { messages } = decodeUserFrame('[{"e":"new","E":"1"}]');
+    expect(messages).toEqual([{ e: 'new', E: '1' }]);
+  });
+
+  test('a frame that is not JSON is refused', () => {
+    expect(() => decodeUserFrame('<html>')).toThrow('a frame of 6 characters is not JSON');
   });
 
   test.each([
-    ['<html>', 'a frame of 6 characters is not JSON'],
-    ['[1]', 'a frame holds 1 where a message belongs'],
+    ['null', 'a frame holds null where a message belongs'],
+    ['"secret"', 'a frame holds string where a message belongs'],
     ['{"e":"executionReport","E":"now"}', 'response.E is "now", not a time in milliseconds'],
-  ])('%s is refused', (text, message) => {
-    expect(() => decodeUserFrame(text)).toThrow(message);
+  ])('%s beside a fill costs no fill', (element, problem) => {
+    const { messages, problems } = decodeUserFrame(`[${JSON.stringify(report)},${element}]`);
+    expect(messages).toEqual([{ ...report, E: 1596180140878 }]);
+    expect(problems.map(({ message }) => message)).toEqual([problem]);
   });
+});
+
+test('a topic that repeats the period is decoded too', () => {
+  const text = '{"topic":"kline_1m","data":[{"t":"1596180140878","c":"1"}]}';
+  expect(decodeMarketFrame(text)).toMatchObject({ data: [{ t: 1596180140878 }] });
 });
 
 test('heartbeats carry the clock of the sender', () => {
   expect(decodeMarketFrame('{"ping":"1596180140878"}')).toEqual({ ping: 1596180140878 });
-  expect(decodeUserFrame('{"pong":1596180140878}')).toEqual([{ pong: 1596180140878 }]);
+  expect(decodeUserFrame('{"pong":1596180140878}').messages).toEqual([{ pong: 1596180140878 }]);
 });
 
 // The examples of the specification are in the reference dialect; the observed one differs by rule.
