@@ -4,6 +4,7 @@ import { refName, type Schema, type Schemas } from './document.ts';
 export const scalarTypes: Readonly<Record<string, string>> = {
   decimal: 'string',
   'long-id': 'string',
+  text: 'string',
   'epoch-ms': 'number',
 };
 

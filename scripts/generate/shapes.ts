@@ -7,6 +7,7 @@ type Shape = Json;
 const scalarShapes: Readonly<Record<string, string>> = {
   decimal: 'decimal',
   'long-id': 'id',
+  text: 'id',
   'epoch-ms': 'time',
 };
 

@@ -101,6 +101,12 @@ test('every folder of examples belongs to an operation or a message', () => {
   }
 });
 
+test('the caller’s id of an option order is text, also from a broker that answers with a number', async () => {
+  const { client } = answering('option', 200, '{"clientOrderId":1570759718825}');
+  const order = await client.getOrder?.({ clientOrderId: '1570759718825' });
+  expect(order).toEqual({ clientOrderId: '1570759718825' });
+});
+
 test('the service has 54 operations, the three that all sections share counted once', () => {
   const ids = sections.flatMap((section) => Object.keys(operations[section]));
   const shared = ids.filter((id) =>

@@ -53,7 +53,7 @@ function newAjv(): Ajv2020 {
     // A check runs a few times: compiling it quickly counts for more than running it quickly.
     code: { optimize: false },
     inlineRefs: false,
-    formats: { decimal: /^-?\d+(\.\d+)?$/, 'long-id': true, 'epoch-ms': true },
+    formats: { decimal: /^-?\d+(\.\d+)?$/, 'long-id': true, 'epoch-ms': true, text: true },
   });
   ajv.addKeyword({ keyword: 'longForm', validate: hasLongForm });
   ajv.addKeyword({ keyword: 'nearestOf', compile: (arms: AnySchema[]) => nearestOf(arms, ajv) });

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -12,6 +12,7 @@ export type BrokerInfo = components['schemas']['BrokerInfo'];
 export type BrokerInfoType = components['schemas']['BrokerInfoType'];
 export type BrokerMaxNumAlgoOrdersFilter = components['schemas']['BrokerMaxNumAlgoOrdersFilter'];
 export type BrokerMaxNumOrdersFilter = components['schemas']['BrokerMaxNumOrdersFilter'];
+export type ClientOrderId = components['schemas']['ClientOrderId'];
 export type Contract = components['schemas']['Contract'];
 export type DecimalString = components['schemas']['DecimalString'];
 export type Depth = components['schemas']['Depth'];

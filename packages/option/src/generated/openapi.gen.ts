@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -449,6 +449,12 @@ export interface components {
             limit: number;
         };
         /**
+         * ClientOrderId
+         * Format: text
+         * @description The caller's id of an order. On the wire text or, from a broker that counts, an integer; programs keep it as text.
+         */
+        ClientOrderId: string;
+        /**
          * Contract
          * @description A contract in trading, with what its margin and profit are worked out from.
          */
@@ -877,7 +883,7 @@ export interface components {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
             /** @description The caller's id of the order, or the one that the broker made */
-            clientOrderId: string;
+            clientOrderId: components["schemas"]["ClientOrderId"];
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
             /** @description Fees incurred so far */

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -38,7 +38,7 @@ export const optionTable: SectionTable = {
     Kline: { tuple: ["time", "decimal", "decimal", "decimal", "decimal", "decimal", "time", "decimal", null, "decimal", "decimal"] },
     Option: { fields: { baseAssetPrecision: "decimal", quotePrecision: "decimal", filters: ["#SymbolFilter"] } },
     OptionSeries: { fields: { strike: "decimal", created: "time", expiration: "time", maxPayOff: "decimal" } },
-    Order: { fields: { time: "time", updateTime: "time", orderId: "id", price: "decimal", origQty: "decimal", executedQty: "decimal", avgPrice: "decimal", fees: ["#Fee"] } },
+    Order: { fields: { time: "time", updateTime: "time", orderId: "id", clientOrderId: "id", price: "decimal", origQty: "decimal", executedQty: "decimal", avgPrice: "decimal", fees: ["#Fee"] } },
     Position: { fields: { position: "decimal", margin: "decimal", settlementTime: "time", strikePrice: "decimal", price: "decimal", availablePosition: "decimal", averagePrice: "decimal", changed: "decimal", changedRate: "decimal", index: "decimal" } },
     PriceLevel: ["decimal"],
     PublicTrade: { fields: { price: "decimal", qty: "decimal", time: "time" } },

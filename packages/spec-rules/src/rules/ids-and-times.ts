@@ -7,14 +7,15 @@ import { sentences, show } from '../wording.ts';
 /** A kind of value that has one schema, known by the names of its fields. */
 interface Kind {
   readonly schema: string;
-  readonly format: string;
+  /** The formats that a named schema for it may have. */
+  readonly formats: readonly string[];
   readonly isNamed: (name: string) => boolean;
   readonly what: string;
 }
 
 const ids: Kind = {
   schema: 'LongId',
-  format: 'long-id',
+  formats: ['long-id', 'text'],
   isNamed: (name) => name === 'id' || name.endsWith('Id'),
   what: 'an id',
 };
@@ -23,7 +24,7 @@ const plainTimeNames = ['time', 'timestamp', 'created', 'updated', 'expiration']
 
 const times: Kind = {
   schema: 'EpochMs',
-  format: 'epoch-ms',
+  formats: ['epoch-ms'],
   isNamed: (name) => plainTimeNames.includes(name) || /Time(stamp)?$/.test(name),
   what: 'a time',
 };
@@ -83,7 +84,7 @@ function checkNamed(name: string, schema: unknown, location: Location, ctx: Cont
 }
 
 function fits(schema: unknown, { type, format, description }: JsonObject, kind: Kind): boolean {
-  if (isRef(schema) && format === kind.format) return true;
+  if (isRef(schema) && kind.formats.includes(String(format))) return true;
   if (type === 'string' && format !== 'decimal') {
     return isRef(schema) || kind === times || description !== undefined;
   }

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67dd57ee753b9228.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord } from '../../operation-record.ts';
