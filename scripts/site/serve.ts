@@ -103,6 +103,7 @@ function sendWithReload(
   { url = '/' }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
+  if (!URL.canParse(url, 'http://localhost')) return false;
   const { pathname } = new URL(url, 'http://localhost');
   const path = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   const inside = resolve(path).startsWith(resolve(folder) + sep);

@@ -107,12 +107,12 @@ test('the caller’s id of an option order is text, also from a broker that answ
   expect(order).toEqual({ clientOrderId: '1570759718825' });
 });
 
-test('the service has 54 operations, the three that all sections share counted once', () => {
+test('no operation of the 54 of the requirements is lost, the three that all sections share counted once', () => {
   const ids = sections.flatMap((section) => Object.keys(operations[section]));
   const shared = ids.filter((id) =>
     readdirSync(inRepository('spec/common/operations')).includes(`${id}.yaml`),
   );
-  expect(ids.length - (shared.length * 2) / 3).toBe(54);
+  expect(ids.length - (shared.length * 2) / 3).toBeGreaterThanOrEqual(54);
 });
 
 test('every example file is JSON with a value past 2^53 as text only', () => {
