@@ -6,7 +6,7 @@ const checks: readonly (readonly string[])[] = [
   ['biome', 'ci', '--error-on-warnings', '.'],
   ['node', 'scripts/tidy.ts'],
   ['knip'],
-  ['redocly', 'lint', '--format=summary'],
+  ['redocly', 'lint', '--format=stylish'],
 ];
 
 let failed = 0;

@@ -88,7 +88,8 @@ function curlSample(
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const header = keyed ? '-H "X-BH-APIKEY: $BROKER_API_KEY" ' : '';
   if (!signed) {
-    const text = query.length > 0 ? `?${query.join('&')}` : '';
+    const sent = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])];
+    const text = sent.length > 0 ? `?${sent.join('&')}` : '';
     return `curl ${verb}${header}${header || verb ? '\\\n  ' : ''}"${baseUrl}${path}${text}"`;
   }
   // The shell fills in the time; double quotes let it, and it changes nothing of the encoded rest.
