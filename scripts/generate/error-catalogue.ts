@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
   readonly door?: 'any' | 'keyed' | 'signed' | 'timed';
+  /** The parameters whose invalid values it is for. */
+  readonly parameters?: readonly string[];
   readonly nameFrom?: 'ours';
 }
 
@@ -22,9 +24,10 @@ const allowed: Readonly<Record<string, RegExp>> = {
   category: /^[a-z-]+$/,
   outcome: /^(failed|unknown)$/,
   door: /^(any|keyed|signed|timed)$/,
+  parameters: /^\w+(,\w+)*$/,
   nameFrom: /^ours$/,
 };
-const optional = ['door', 'nameFrom'];
+const optional = ['door', 'parameters', 'nameFrom'];
 
 /**
  * Reads and checks spec/errors.yaml.

@@ -1,12 +1,19 @@
 import type { CatalogueEntry } from './error-catalogue.ts';
 
-/** The error catalogue as a TypeScript module, in the order in which checks are made. */
-export function errorsModule(catalogue: readonly CatalogueEntry[]): string {
+/**
+ * The error catalogue as a TypeScript module, in the order in which checks are made. Gateways need
+ * the HTTP status of a code; clients see it, and do without its bytes.
+ */
+export function errorsModule(
+  catalogue: readonly CatalogueEntry[],
+  { withStatus }: { readonly withStatus: boolean },
+): string {
   const names = catalogue.map(({ name }) => `  | '${name}'`);
+  const status = (httpStatus: number): string => (withStatus ? ` httpStatus: ${httpStatus},` : '');
   const entries = catalogue.map(({ code, name, httpStatus, category, outcome, meaning }) =>
     [
       `  // ${meaning}`,
-      `  '${code}': { name: '${name}', httpStatus: ${httpStatus}, category: '${category}', outcome: '${outcome}' },`,
+      `  '${code}': { name: '${name}',${status(httpStatus)} category: '${category}', outcome: '${outcome}' },`,
     ].join('\n'),
   );
   const categories = [...new Set(catalogue.map(({ category }) => `'${category}'`))].sort();
@@ -20,7 +27,7 @@ export function errorsModule(catalogue: readonly CatalogueEntry[]): string {
     '/** What the catalogue says of a code. */',
     'export interface ErrorEntry {',
     '  readonly name: string;',
-    '  readonly httpStatus: number;',
+    ...(withStatus ? ['  readonly httpStatus: number;'] : []),
     '  readonly category: string;',
     '  /** `unknown`: the operation may have been carried out. */',
     "  readonly outcome: 'failed' | 'unknown';",

@@ -18,6 +18,9 @@ export interface Parameter {
   readonly resolved: Schema;
   readonly clamped: boolean;
   readonly unavailable: boolean;
+  readonly ignored: boolean;
+  /** The code that an invalid value of it has. */
+  readonly invalidCode: number;
   readonly provenance: Json | undefined;
 }
 
@@ -46,6 +49,7 @@ export interface Operation {
   readonly timed: boolean;
   readonly weight: JsonObject;
   readonly retry: string;
+  readonly replayRefused: boolean;
   /** All codes that it can answer, those of the door included, in the order of the catalogue. */
   readonly errorCodes: readonly number[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
@@ -97,7 +101,7 @@ function readOperation(
 ): Operation {
   const security = Object.keys((operation.security as JsonObject[])[0] ?? {});
   const parameters = (operation.parameters as JsonObject[]).map((item) =>
-    readParameter(item, context),
+    readParameter(item, operation['x-error-codes'] as number[], context),
   );
   const needs = {
     keyed: security.includes('apiKey'),
@@ -116,6 +120,7 @@ function readOperation(
     ...needs,
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
+    replayRefused: operation['x-replay'] === 'refused',
     errorCodes: errorCodes(operation['x-error-codes'] as number[], needs, context.catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
@@ -128,7 +133,11 @@ function readOperation(
   };
 }
 
-function readParameter(item: JsonObject, { shared, schemas }: Context): Parameter {
+function readParameter(
+  item: JsonObject,
+  ownCodes: readonly number[],
+  { shared, schemas, catalogue }: Context,
+): Parameter {
   const name = (item.$ref as string | undefined)?.replace('#/components/parameters/', '');
   const parameter = name === undefined ? item : (shared[name] as JsonObject);
   const schema = parameter.schema as Schema;
@@ -141,8 +150,24 @@ function readParameter(item: JsonObject, { shared, schemas }: Context): Paramete
     resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
+    ignored: parameter['x-ignored'] === true,
+    invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
     provenance: parameter['x-provenance'],
   };
+}
+
+const invalidParameter = 'INVALID_PARAMETER';
+
+/** The code of this parameter's invalid values, if the operation names it; else the general. */
+function invalidCode(
+  parameter: string,
+  ownCodes: readonly number[],
+  catalogue: readonly CatalogueEntry[],
+): number {
+  const own = catalogue.find(
+    ({ code, parameters }) => parameters?.includes(parameter) && ownCodes.includes(code),
+  );
+  return (own ?? catalogue.find(({ name }) => name === invalidParameter))?.code ?? 0;
 }
 
 function responseSchema(operation: JsonObject): Schema {

@@ -1,5 +1,5 @@
 import type { Section } from '../lib/paths.ts';
-import { withExamples } from './bundle-pass.ts';
+import { readExamples, withExamples } from './bundle-pass.ts';
 import { clientTable, clientTypes } from './client-pass.ts';
 import type { JsonObject, Schemas } from './document.ts';
 import { readErrorCatalogue } from './error-catalogue.ts';
@@ -16,7 +16,11 @@ export async function sectionUnit(section: Section): Promise<Files> {
   const document = withExamples(section, await lintAndBundle(source));
   const schemas = (document.components as JsonObject).schemas as Schemas;
   const operations = readOperations(section, document, catalogue);
+  const examples = Object.fromEntries(
+    operations.map(({ operationId }) => [operationId, readExamples(section, operationId)]),
+  ) as unknown as JsonObject;
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
+  const examplesHash = hashOf(JSON.stringify(examples));
   const module = (code: string): string => withHeader(source, hash, code);
   const client = `packages/${section}/src/generated`;
   const data = `packages/spec/src/generated/${section}`;
@@ -25,6 +29,10 @@ export async function sectionUnit(section: Section): Promise<Files> {
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
     [`${data}/openapi.gen.json`, jsonWithHeader(source, hash, document)],
-    [`${data}/operations.gen.ts`, module(operationTable(section, operations))],
+    [
+      `${data}/examples.gen.json`,
+      jsonWithHeader(`spec/examples/${section}`, examplesHash, examples),
+    ],
+    [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
   ]);
 }

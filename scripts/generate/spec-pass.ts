@@ -1,27 +1,39 @@
-import type { Json, JsonObject } from './document.ts';
+import type { Json, JsonObject, Schemas } from './document.ts';
 import { literal } from './literal.ts';
 import type { Operation } from './operation.ts';
+import { shapesOf } from './shapes.ts';
 
 /**
  * The operation table of a section: everything that gateways, tests and tools read of its
  * operations.
  */
-export function operationTable(section: string, operations: readonly Operation[]): string {
+export function operationTable(
+  section: string,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): string {
+  const { named, shapeOf } = shapesOf(schemas);
   const entries = operations.map(
-    (operation) => `  ${operation.operationId}: ${literal(operationEntry(operation))},`,
+    (operation) =>
+      `  ${operation.operationId}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
   );
   return [
-    "import type { OperationRecord } from '../../operation-record.ts';",
+    "import type { OperationRecord, Shapes } from '../../operation-record.ts';",
     '',
     `/** The operations of the ${section} section, in the order of its document. */`,
     `export const ${section}Operations: Readonly<Record<string, OperationRecord>> = {`,
     ...entries,
     '};',
     '',
+    `/** How the named values of the ${section} section travel. */`,
+    `export const ${section}Shapes: Shapes = {`,
+    ...Object.entries(named).map(([name, shape]) => `  ${name}: ${literal(shape)},`),
+    '};',
+    '',
   ].join('\n');
 }
 
-function operationEntry(operation: Operation): Json {
+function operationEntry(operation: Operation, response: Json): Json {
   const { section, operationId, method, path, summary, tags, securityType } = operation;
   return {
     section,
@@ -37,9 +49,11 @@ function operationEntry(operation: Operation): Json {
     timed: operation.timed,
     weight: operation.weight,
     retry: operation.retry,
+    ...(operation.replayRefused && { replayRefused: true }),
     errorCodes: [...operation.errorCodes],
     parameters: operation.parameters.map(parameterEntry),
     rules: operation.rules as unknown as Json,
+    ...(response !== null && { response }),
     sandbox: operation.sandbox,
     provenance: [...operation.provenance],
     findings: [...operation.findings],
@@ -51,16 +65,21 @@ function upperMethod({ method }: { method?: string }): JsonObject {
 }
 
 function parameterEntry(parameter: Operation['parameters'][number]): Json {
-  const { type, format, enum: values, default: byDefault, minimum, maximum } = parameter.resolved;
+  const { type, format, enum: values, default: byDefault } = parameter.resolved;
+  const { minimum, maximum, minLength, maxLength, pattern } = parameter.resolved;
+  const kind = parameterKind(type, format);
   return {
     name: parameter.name,
     required: parameter.required,
-    kind: parameterKind(type, format),
+    kind,
     ...(values && { values }),
     ...(byDefault !== undefined && { default: byDefault }),
     ...(minimum !== undefined && type === 'integer' && { minimum }),
     ...(maximum !== undefined && { maximum }),
+    ...(kind === 'text' && { minLength, maxLength, pattern }),
     ...(parameter.clamped && { clamped: true }),
+    ...(parameter.ignored && { ignored: true }),
+    invalidCode: parameter.invalidCode,
     ...(parameter.unavailable && { unavailable: true }),
     ...(Array.isArray(parameter.resolved['x-unavailable']) && {
       unavailableValues: parameter.resolved['x-unavailable'],

@@ -33,6 +33,7 @@ export function annotateParameter(
 ): JsonObject {
   const schema = (parameter.schema ?? {}) as Schema;
   const notes = [
+    ...(parameter['x-ignored'] ? ['Accepted and not read.'] : []),
     ...(parameter['x-clamped']
       ? [`More than ${schema.maximum} is taken as ${schema.maximum}.`]
       : []),

@@ -40,6 +40,9 @@ function operationRows(operation: Operation, facts: Facts): Row[] {
     ['Security', securityText(operation)],
     ['Retry', retryText(retry)],
   ];
+  if (operation.replayRefused) {
+    rows.push(['Replay', 'A signature that was already seen is refused.']);
+  }
   // That an operation is done in full goes without saying.
   if (sandbox.coverage === 'partial') {
     rows.push(['Sandbox', `Partial: ${plain(sandbox.reason as string)}`]);

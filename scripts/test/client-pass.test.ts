@@ -17,6 +17,7 @@ const operation: Operation = {
   timed: false,
   weight: { value: 1, by: 'symbol', absent: 40 },
   retry: 'safe',
+  replayRefused: false,
   errorCodes: [-1121],
   aliases: [],
   parameters: [
@@ -28,6 +29,8 @@ const operation: Operation = {
       resolved: { type: 'string' },
       clamped: false,
       unavailable: false,
+      ignored: false,
+      invalidCode: -1121,
       provenance: undefined,
     },
   ],

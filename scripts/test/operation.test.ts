@@ -68,9 +68,9 @@ test('the client’s table: no timestamp, and the shape of the response', () => 
 });
 
 test('the operation table keeps the timestamp and says how parameters are read', () => {
-  const text = operationTable('spot', operations);
-  expect(text).toContain('{ name: "orderId", required: false, kind: "id" }');
-  expect(text).toContain('{ name: "timestamp", required: true, kind: "time" }');
+  const text = operationTable('spot', operations, schemas);
+  expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');
+  expect(text).toContain('{ name: "timestamp", required: true, kind: "time", invalidCode: -1130 }');
 });
 
 test.each([

@@ -10,7 +10,9 @@ export type {
   ParameterRecord,
   Provenance,
   RuleRecord,
+  Shape,
+  Shapes,
   WeightRecord,
 } from './operation-record.ts';
-export { operations } from './operations.ts';
+export { operations, shapes } from './operations.ts';
 export { type Route, routes } from './routes.ts';

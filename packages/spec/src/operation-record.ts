@@ -24,8 +24,16 @@ export interface ParameterRecord {
   readonly default?: string | number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** A regular expression that text matches. */
+  readonly pattern?: string;
   /** Values above `maximum` are taken as the maximum instead of refused. */
   readonly clamped?: true;
+  /** It is accepted and not read: the default applies. */
+  readonly ignored?: true;
+  /** The code that an invalid value of it has. */
+  readonly invalidCode: number;
   /** The service lists the parameter and marks it unavailable. */
   readonly unavailable?: true;
 }
@@ -43,6 +51,22 @@ export interface WeightRecord {
   /** The weight when the deciding parameter is not sent. */
   readonly absent?: number;
 }
+
+/**
+ * How a value travels: `id` and `time` are LONGs, `decimal` is text; `#Name` is one of the section's
+ * `Shapes`; `[shape]` is a list; `tuple` a list by position; `fields` an object by field, `values`
+ * by any; `list` and `object` are the two arms of a response that may be either.
+ */
+export type Shape =
+  | string
+  | readonly [Shape]
+  | { readonly tuple: readonly (Shape | null)[] }
+  | { readonly fields: Readonly<Record<string, Shape>> }
+  | { readonly values: Shape }
+  | { readonly list?: Shape; readonly object?: Shape };
+
+/** Named shapes of a section. */
+export type Shapes = Readonly<Record<string, Shape>>;
 
 /** A condition over parameters. */
 export interface RuleRecord {
@@ -79,12 +103,16 @@ export interface OperationRecord {
   readonly weight: WeightRecord;
   /** May a client send it again by itself? */
   readonly retry: 'safe' | 'by-client-order-id' | 'never';
+  /** A signature that was already seen is refused within its receive window. */
+  readonly replayRefused?: true;
   /**
    * Every code that it can answer, the gateway's included, in the order in which checks are made.
    */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly RuleRecord[];
+  /** How its successful response travels; absent when every value stays as it is. */
+  readonly response?: Shape;
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   readonly provenance: readonly Provenance[];
   /** Slugs of the findings that bear on it. */

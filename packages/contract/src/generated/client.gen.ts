@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 682288385e8c4d9b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab86034eb31a5570.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -156,8 +156,7 @@ export type PlaceOrderParameters = {
   timeInForce?: TimeInForce | undefined;
   /**
    * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -180,9 +179,8 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -195,9 +193,8 @@ export type CancelOrdersParameters = {
   /** Contract names, separated by commas; every contract when it is not sent. */
   symbol?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -215,9 +212,8 @@ export type ListOpenOrdersParameters = {
   /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -235,9 +231,8 @@ export type ListHistoryOrdersParameters = {
   /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -251,9 +246,8 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -274,9 +268,8 @@ export type ListMyTradesParameters = {
   /** Only trades with an id above this one. */
   toId?: LongId | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -288,9 +281,8 @@ export type ListPositionsParameters = {
   /** Position side; both when it is not sent. */
   side?: PositionSide | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -298,9 +290,8 @@ export type ListPositionsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -314,8 +305,9 @@ export interface ContractMethods {
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -325,8 +317,9 @@ export interface ContractMethods {
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -339,9 +332,9 @@ export interface ContractMethods {
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
    * requirements-3 section 4, brokerInfo.
@@ -355,9 +348,9 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/insurance; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER, BAD_SYMBOL,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, insurance; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 1, 6 and 7.
@@ -368,9 +361,9 @@ export interface ContractMethods {
    *
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
-   * TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, index; broker-behaviour section 7.
    */
@@ -383,9 +376,9 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/fundingRate; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER, BAD_SYMBOL,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, funding rate; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 4 and 7.
@@ -399,9 +392,10 @@ export interface ContractMethods {
    * GET /openapi/quote/v1/contract/depth; security NONE; weight 1 (1 for limit up to 100, 5 for
    * limit up to 500, 10 for limit up to 1000, 10 for limit 0).
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-2 section 4, depth; broker-behaviour sections 6 and 7.
    */
@@ -413,9 +407,10 @@ export interface ContractMethods {
    *
    * GET /openapi/quote/v1/contract/trades; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-2 section 4, trades; requirements-1 section 1, rule 2; broker-behaviour
    * sections 6 and 7.
@@ -430,9 +425,10 @@ export interface ContractMethods {
    *
    * GET /openapi/quote/v1/contract/klines; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_INTERVAL,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_INTERVAL, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, klines; requirements-2 section 2.3; requirements-1 section
    * 1, rule 2; broker-behaviour sections 6 and 7.
@@ -450,15 +446,15 @@ export interface ContractMethods {
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED,
-   * INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL,
-   * ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL,
-   * ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL,
-   * ORDER_PRICE_WAVE_EXCEED, NO_DEPTH, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
-   * ORDER_CREATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, TIF_NOT_REQUIRED, INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE,
+   * BAD_SYMBOL, ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG,
+   * ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG,
+   * ORDER_AMOUNT_TOO_SMALL, ORDER_PRICE_WAVE_EXCEED, NO_DEPTH, ORDER_DUPLICATED,
+   * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
    *
    * Source: requirements-2 section 4, order; wire-facts section 1, contract; wire-facts section 2;
    * broker-behaviour sections 2, 4 and 7.
@@ -473,12 +469,12 @@ export interface ContractMethods {
    *
    * DELETE /openapi/contract/v1/order/cancel; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE,
-   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
-   * ORDER_NOT_FOUND_ON_ORDER_BOOK, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
-   * TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED,
+   * ORDER_CANCELLED, ORDER_NOT_FOUND_ON_ORDER_BOOK, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
    *
    * Source: requirements-2 section 4, cancel; requirements-2 section 3; wire-facts sections 1 and
    * 5; wire-facts section 2; broker-behaviour sections 2, 4 and 7.
@@ -491,10 +487,11 @@ export interface ContractMethods {
    *
    * DELETE /openapi/contract/v1/order/batchCancel; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
-   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
+   * ORDER_CANCELLATION_TIMEOUT.
    *
    * Source: requirements-2 section 4, batch cancel; wire-facts section 2; broker-behaviour
    * sections 4 and 7.
@@ -508,10 +505,11 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/openOrders; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, open orders; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 2, 4, 6 and 7.
@@ -526,10 +524,11 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/historyOrders; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, history orders; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 2, 4, 6 and 7.
@@ -544,11 +543,11 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/getOrder; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE,
-   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, get order; wire-facts sections 1 and 5; wire-facts section
    * 2; broker-behaviour sections 2, 4 and 7.
@@ -563,10 +562,11 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/myTrades; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_SIDE, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-2 section 4, account trades; wire-facts section 2; broker-behaviour
    * sections 6 and 7.
@@ -579,10 +579,11 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/positions; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_SIDE, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-2 section 4, positions; wire-facts section 2; broker-behaviour sections 4
    * and 7.
@@ -593,10 +594,10 @@ export interface ContractMethods {
    *
    * GET /openapi/contract/v1/account; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, account; wire-facts section 1, both; wire-facts section 2;
    * broker-behaviour section 7.

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 682288385e8c4d9b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab86034eb31a5570.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1139,7 +1139,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        OrderRecvWindow: number;
+        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
         RecvWindow: number;
         /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
@@ -1153,7 +1155,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1215,7 +1217,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Type that the order has now */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1245,7 +1247,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Which of the two sets of orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1307,7 +1309,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades of orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1343,7 +1345,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Which of the two sets of orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1383,8 +1385,8 @@ export interface operations {
                 priceType?: components["schemas"]["PriceType"];
                 /** @description How many contracts */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
-                recvWindow?: components["parameters"]["RecvWindow"];
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Direction */
                 side: components["schemas"]["OrderSide"];
                 /** @description Contract name */
@@ -1415,7 +1417,7 @@ export interface operations {
     cancelOrders: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Contract names, separated by commas; every contract when it is not sent */
                 symbol?: string;
@@ -1447,7 +1449,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description Type that the order has now */
                 orderType: components["schemas"]["OrderType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1471,7 +1473,7 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Position side; both when it is not sent */
                 side?: components["schemas"]["PositionSide"];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 682288385e8c4d9b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab86034eb31a5570.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 876ba464249317c8.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 98da55b952eb13a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -69,7 +69,6 @@ export type ErrorCategory = 'authentication' | 'balance' | 'filter' | 'internal'
 /** What the catalogue says of a code. */
 export interface ErrorEntry {
   readonly name: string;
-  readonly httpStatus: number;
   readonly category: string;
   /** `unknown`: the operation may have been carried out. */
   readonly outcome: 'failed' | 'unknown';
@@ -81,121 +80,121 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 /** The error codes of the service. */
 export const errorCatalogue: ErrorCatalogue = {
   // Request weight exceeded, or the IP address is banned (then the status is 418).
-  '-1003': { name: 'TOO_MANY_REQUESTS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
+  '-1003': { name: 'TOO_MANY_REQUESTS', category: 'rate-limit', outcome: 'failed' },
   // Illegal characters, or malformed percent-encoding, in a parameter.
-  '-1100': { name: 'ILLEGAL_CHARS', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // The request is malformed.
-  '-1004': { name: 'BAD_REQUEST', httpStatus: 400, category: 'request', outcome: 'failed' },
+  '-1100': { name: 'ILLEGAL_CHARS', category: 'request', outcome: 'failed' },
+  // The request is malformed (413 when its body is too large, 415 when the body is no form, 431 when its headers are too large, 408 when it comes too slowly).
+  '-1004': { name: 'BAD_REQUEST', category: 'request', outcome: 'failed' },
   // The operation is not supported (404 for an unknown path, 405 for a wrong method).
-  '-1020': { name: 'UNSUPPORTED_OPERATION', httpStatus: 400, category: 'request', outcome: 'failed' },
+  '-1020': { name: 'UNSUPPORTED_OPERATION', category: 'request', outcome: 'failed' },
   // Too many parameters, or one sent twice in the same place.
-  '-1101': { name: 'TOO_MANY_PARAMETERS', httpStatus: 400, category: 'request', outcome: 'failed' },
+  '-1101': { name: 'TOO_MANY_PARAMETERS', category: 'request', outcome: 'failed' },
   // The API key header is missing.
-  '-1002': { name: 'UNAUTHORIZED', httpStatus: 401, category: 'authentication', outcome: 'failed' },
+  '-1002': { name: 'UNAUTHORIZED', category: 'authentication', outcome: 'failed' },
   // The API key is not of the right form.
-  '-2014': { name: 'BAD_API_KEY_FMT', httpStatus: 401, category: 'authentication', outcome: 'failed' },
+  '-2014': { name: 'BAD_API_KEY_FMT', category: 'authentication', outcome: 'failed' },
   // The API key is unknown, not in force, or not permitted for this action or IP address.
-  '-2015': { name: 'REJECTED_MBX_KEY', httpStatus: 401, category: 'permission', outcome: 'failed' },
-  // Permission denied.
-  '-1005': { name: 'PERMISSION_DENIED', httpStatus: 403, category: 'permission', outcome: 'failed' },
+  '-2015': { name: 'REJECTED_MBX_KEY', category: 'permission', outcome: 'failed' },
+  // Permission denied: the request came from a place that may not send it.
+  '-1005': { name: 'PERMISSION_DENIED', category: 'permission', outcome: 'failed' },
   // The signature does not match what was received.
-  '-1022': { name: 'INVALID_SIGNATURE', httpStatus: 401, category: 'authentication', outcome: 'failed' },
+  '-1022': { name: 'INVALID_SIGNATURE', category: 'authentication', outcome: 'failed' },
   // The timestamp is outside the receive window or 1000 ms or more ahead of the broker, or the request is a replay.
-  '-1021': { name: 'INVALID_TIMESTAMP', httpStatus: 400, category: 'timestamp', outcome: 'failed' },
+  '-1021': { name: 'INVALID_TIMESTAMP', category: 'timestamp', outcome: 'failed' },
   // Order rate exceeded.
-  '-1015': { name: 'TOO_MANY_ORDERS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
+  '-1015': { name: 'TOO_MANY_ORDERS', category: 'rate-limit', outcome: 'failed' },
   // Not all sent parameters were read.
-  '-1104': { name: 'UNREAD_PARAMETERS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1104': { name: 'UNREAD_PARAMETERS', category: 'parameter', outcome: 'failed' },
   // A parameter is unknown, and the deployment is strict about that.
-  '-1103': { name: 'UNKNOWN_PARAM', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1103': { name: 'UNKNOWN_PARAM', category: 'parameter', outcome: 'failed' },
   // A required parameter is missing, empty or malformed.
-  '-1102': { name: 'MANDATORY_PARAM_EMPTY_OR_MALFORMED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1102': { name: 'MANDATORY_PARAM_EMPTY_OR_MALFORMED', category: 'parameter', outcome: 'failed' },
   // A parameter is empty.
-  '-1105': { name: 'PARAM_EMPTY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1105': { name: 'PARAM_EMPTY', category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
-  '-1130': { name: 'INVALID_PARAMETER', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1130': { name: 'INVALID_PARAMETER', category: 'parameter', outcome: 'failed' },
   // A timeInForce was sent where it is not wanted.
-  '-1114': { name: 'TIF_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1114': { name: 'TIF_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The timeInForce is not one of the allowed values.
-  '-1115': { name: 'INVALID_TIF', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1115': { name: 'INVALID_TIF', category: 'parameter', outcome: 'failed' },
   // The order type is invalid or unavailable.
-  '-1116': { name: 'INVALID_ORDER_TYPE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1116': { name: 'INVALID_ORDER_TYPE', category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
-  '-1117': { name: 'INVALID_SIDE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1117': { name: 'INVALID_SIDE', category: 'parameter', outcome: 'failed' },
   // A parameter was sent where it is not wanted.
-  '-1106': { name: 'PARAM_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1106': { name: 'PARAM_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
-  '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', category: 'parameter', outcome: 'failed' },
   // The original client order id is empty.
-  '-1119': { name: 'EMPTY_ORG_CL_ORD_ID', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1119': { name: 'EMPTY_ORG_CL_ORD_ID', category: 'parameter', outcome: 'failed' },
   // The candlestick interval is not one of the allowed values.
-  '-1120': { name: 'BAD_INTERVAL', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1120': { name: 'BAD_INTERVAL', category: 'parameter', outcome: 'failed' },
   // The symbol does not exist.
-  '-1121': { name: 'BAD_SYMBOL', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1121': { name: 'BAD_SYMBOL', category: 'parameter', outcome: 'failed' },
   // The listen key does not exist.
-  '-1125': { name: 'INVALID_LISTEN_KEY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1125': { name: 'INVALID_LISTEN_KEY', category: 'parameter', outcome: 'failed' },
   // The time from startTime to endTime is too long.
-  '-1127': { name: 'MORE_THAN_XX_HOURS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1127': { name: 'MORE_THAN_XX_HOURS', category: 'parameter', outcome: 'failed' },
   // Optional parameters do not go together.
-  '-1128': { name: 'OPTIONAL_PARAMS_BAD_COMBO', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1128': { name: 'OPTIONAL_PARAMS_BAD_COMBO', category: 'parameter', outcome: 'failed' },
   // The combination of order parameters is not supported.
-  '-1014': { name: 'UNKNOWN_ORDER_COMPOSITION', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1014': { name: 'UNKNOWN_ORDER_COMPOSITION', category: 'parameter', outcome: 'failed' },
   // A value has more digits than allowed.
-  '-1111': { name: 'BAD_PRECISION', httpStatus: 400, category: 'parameter', outcome: 'failed' },
+  '-1111': { name: 'BAD_PRECISION', category: 'parameter', outcome: 'failed' },
   // There is no trading window.
-  '-2016': { name: 'NO_TRADING_WINDOW', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-2016': { name: 'NO_TRADING_WINDOW', category: 'order', outcome: 'failed' },
   // The price is below the PRICE_FILTER minimum.
-  '-1133': { name: 'ORDER_PRICE_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1133': { name: 'ORDER_PRICE_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The price is above the PRICE_FILTER maximum.
-  '-1132': { name: 'ORDER_PRICE_TOO_HIGH', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1132': { name: 'ORDER_PRICE_TOO_HIGH', category: 'filter', outcome: 'failed' },
   // The price is not on the PRICE_FILTER tick.
-  '-1134': { name: 'ORDER_PRICE_PRECISION_TOO_LONG', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1134': { name: 'ORDER_PRICE_PRECISION_TOO_LONG', category: 'filter', outcome: 'failed' },
   // The quantity is below the LOT_SIZE minimum.
-  '-1136': { name: 'ORDER_QUANTITY_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1136': { name: 'ORDER_QUANTITY_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The quantity is above the LOT_SIZE maximum.
-  '-1135': { name: 'ORDER_QUANTITY_TOO_BIG', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1135': { name: 'ORDER_QUANTITY_TOO_BIG', category: 'filter', outcome: 'failed' },
   // The quantity is not on the LOT_SIZE step.
-  '-1137': { name: 'ORDER_QUANTITY_PRECISION_TOO_LONG', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1137': { name: 'ORDER_QUANTITY_PRECISION_TOO_LONG', category: 'filter', outcome: 'failed' },
   // Price times quantity is below MIN_NOTIONAL.
-  '-1140': { name: 'ORDER_AMOUNT_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1140': { name: 'ORDER_AMOUNT_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The price is outside the permitted range around the mark price.
-  '-1138': { name: 'ORDER_PRICE_WAVE_EXCEED', httpStatus: 400, category: 'filter', outcome: 'failed' },
+  '-1138': { name: 'ORDER_PRICE_WAVE_EXCEED', category: 'filter', outcome: 'failed' },
   // There are no orders on the needed side of the book.
-  '-1112': { name: 'NO_DEPTH', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1112': { name: 'NO_DEPTH', category: 'order', outcome: 'failed' },
   // The client order id was already used.
-  '-1141': { name: 'ORDER_DUPLICATED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1141': { name: 'ORDER_DUPLICATED', category: 'order', outcome: 'failed' },
   // The matching engine refused the order.
-  '-2010': { name: 'NEW_ORDER_REJECTED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-2010': { name: 'NEW_ORDER_REJECTED', category: 'order', outcome: 'failed' },
   // The balance is insufficient.
-  '-1131': { name: 'INSUFFICIENT_BALANCE', httpStatus: 400, category: 'balance', outcome: 'failed' },
+  '-1131': { name: 'INSUFFICIENT_BALANCE', category: 'balance', outcome: 'failed' },
   // Creating the order failed.
-  '-1149': { name: 'ORDER_CREATION_FAILED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1149': { name: 'ORDER_CREATION_FAILED', category: 'order', outcome: 'failed' },
   // The order does not exist.
-  '-2013': { name: 'NO_SUCH_ORDER', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-2013': { name: 'NO_SUCH_ORDER', category: 'order', outcome: 'failed' },
   // The order is already filled.
-  '-1139': { name: 'ORDER_HAS_FILLED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1139': { name: 'ORDER_HAS_FILLED', category: 'order', outcome: 'failed' },
   // The order is already cancelled.
-  '-1142': { name: 'ORDER_CANCELLED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1142': { name: 'ORDER_CANCELLED', category: 'order', outcome: 'failed' },
   // The order is not on the book.
-  '-1143': { name: 'ORDER_NOT_FOUND_ON_ORDER_BOOK', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1143': { name: 'ORDER_NOT_FOUND_ON_ORDER_BOOK', category: 'order', outcome: 'failed' },
   // The order is locked.
-  '-1144': { name: 'ORDER_LOCKED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1144': { name: 'ORDER_LOCKED', category: 'order', outcome: 'failed' },
   // Orders of this type cannot be cancelled.
-  '-1145': { name: 'ORDER_NOT_SUPPORT_CANCELLATION', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-1145': { name: 'ORDER_NOT_SUPPORT_CANCELLATION', category: 'order', outcome: 'failed' },
   // The cancellation was refused.
-  '-2011': { name: 'CANCEL_REJECTED', httpStatus: 400, category: 'order', outcome: 'failed' },
+  '-2011': { name: 'CANCEL_REJECTED', category: 'order', outcome: 'failed' },
   // The service is gone.
-  '-1016': { name: 'SERVICE_SHUTTING_DOWN', httpStatus: 503, category: 'internal', outcome: 'unknown' },
+  '-1016': { name: 'SERVICE_SHUTTING_DOWN', category: 'internal', outcome: 'unknown' },
   // Unknown error; the outcome is unknown.
-  '-1000': { name: 'UNKNOWN', httpStatus: 500, category: 'internal', outcome: 'unknown' },
+  '-1000': { name: 'UNKNOWN', category: 'internal', outcome: 'unknown' },
   // Internal error; the outcome is unknown.
-  '-1001': { name: 'DISCONNECTED', httpStatus: 500, category: 'internal', outcome: 'unknown' },
+  '-1001': { name: 'DISCONNECTED', category: 'internal', outcome: 'unknown' },
   // Unexpected response inside the broker; the outcome is unknown.
-  '-1006': { name: 'UNEXPECTED_RESP', httpStatus: 500, category: 'internal', outcome: 'unknown' },
+  '-1006': { name: 'UNEXPECTED_RESP', category: 'internal', outcome: 'unknown' },
   // Timeout inside the broker; the outcome is unknown.
-  '-1007': { name: 'TIMEOUT', httpStatus: 504, category: 'internal', outcome: 'unknown' },
+  '-1007': { name: 'TIMEOUT', category: 'internal', outcome: 'unknown' },
   // Placing the order timed out; the outcome is unknown.
-  '-1146': { name: 'ORDER_CREATION_TIMEOUT', httpStatus: 504, category: 'internal', outcome: 'unknown' },
+  '-1146': { name: 'ORDER_CREATION_TIMEOUT', category: 'internal', outcome: 'unknown' },
   // Cancelling the order timed out; the outcome is unknown.
-  '-1147': { name: 'ORDER_CANCELLATION_TIMEOUT', httpStatus: 504, category: 'internal', outcome: 'unknown' },
+  '-1147': { name: 'ORDER_CANCELLATION_TIMEOUT', category: 'internal', outcome: 'unknown' },
 };

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 937f65594cbdfca0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -125,8 +125,7 @@ export type PlaceOrderParameters = {
   price?: DecimalString | undefined;
   /**
    * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -141,9 +140,8 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -164,9 +162,8 @@ export type ListOpenOrdersParameters = {
   /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -176,9 +173,8 @@ export type ListPositionsParameters = {
   /** Option name; every option when it is not sent. */
   symbol?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -196,9 +192,8 @@ export type ListHistoryOrdersParameters = {
   /** How many rows at most. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -210,9 +205,8 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -233,9 +227,8 @@ export type ListMyTradesParameters = {
   /** Only trades with an id above this one. */
   toId?: LongId | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -243,9 +236,8 @@ export type ListMyTradesParameters = {
 /** Parameters of listSettlements. */
 export type ListSettlementsParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -253,9 +245,8 @@ export type ListSettlementsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -269,8 +260,9 @@ export interface OptionMethods {
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -280,8 +272,9 @@ export interface OptionMethods {
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -294,9 +287,9 @@ export interface OptionMethods {
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
    * requirements-3 section 4, brokerInfo.
@@ -309,9 +302,9 @@ export interface OptionMethods {
    *
    * GET /openapi/v1/getOptions; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, getOptions; requirements-1 section 1, rule 2;
    * broker-behaviour sections 5 and 7.
@@ -322,8 +315,9 @@ export interface OptionMethods {
    *
    * GET /openapi/quote/v1/option/index; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, index; broker-behaviour section 7.
    */
@@ -336,9 +330,10 @@ export interface OptionMethods {
    * GET /openapi/quote/v1/option/depth; security NONE; weight 1 (1 for limit up to 100, 5 for
    * limit up to 500, 10 for limit up to 1000, 10 for limit 0).
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-3 section 4, depth; broker-behaviour sections 6 and 7.
    */
@@ -350,9 +345,10 @@ export interface OptionMethods {
    *
    * GET /openapi/quote/v1/option/trades; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-3 section 4, trades; requirements-1 section 1, rule 2; broker-behaviour
    * sections 6 and 7.
@@ -366,9 +362,10 @@ export interface OptionMethods {
    *
    * GET /openapi/quote/v1/option/klines; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_INTERVAL,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_INTERVAL, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, klines; requirements-1 section 1, rule 2; broker-behaviour
    * sections 6 and 7.
@@ -384,14 +381,15 @@ export interface OptionMethods {
    *
    * POST /openapi/option/v1/order; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED,
-   * INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL,
-   * ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL,
-   * ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL, NO_DEPTH,
-   * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, TIF_NOT_REQUIRED, INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE,
+   * BAD_SYMBOL, ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG,
+   * ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG,
+   * ORDER_AMOUNT_TOO_SMALL, NO_DEPTH, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
+   * ORDER_CREATION_TIMEOUT.
    *
    * Source: requirements-3 section 4, order; wire-facts section 1, option; wire-facts section 2;
    * broker-behaviour sections 2, 5 and 7.
@@ -405,12 +403,12 @@ export interface OptionMethods {
    *
    * DELETE /openapi/option/v1/order/cancel; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
-   * NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED, ORDER_NOT_FOUND_ON_ORDER_BOOK,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
-   * ORDER_CANCELLATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
+   * ORDER_NOT_FOUND_ON_ORDER_BOOK, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
    *
    * Source: requirements-3 section 4, cancel; requirements-3 section 3; wire-facts sections 1 and
    * 5; wire-facts section 2; broker-behaviour sections 2 and 7.
@@ -423,10 +421,11 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/openOrders; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, open orders; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 6 and 7.
@@ -439,10 +438,10 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/positions; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
-   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, positions; wire-facts section 2; broker-behaviour sections 5
    * and 7.
@@ -456,10 +455,11 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/historyOrders; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_ORDER_TYPE, INVALID_SIDE,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_ORDER_TYPE, INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, history orders; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 2, 6 and 7.
@@ -472,10 +472,11 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/getOrder; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
-   * NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, get order; wire-facts sections 1 and 5; wire-facts section
    * 2; broker-behaviour sections 2 and 7.
@@ -490,10 +491,11 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/myTrades; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_SIDE, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * INVALID_SIDE, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-3 section 4, account trades; wire-facts section 2; broker-behaviour
    * sections 6 and 7.
@@ -506,10 +508,10 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/settlements; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, settlements; requirements-1 section 1, rule 2; wire-facts
    * section 1, both; wire-facts section 2; broker-behaviour sections 5 and 7.
@@ -520,10 +522,10 @@ export interface OptionMethods {
    *
    * GET /openapi/option/v1/account; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-3 section 4, account; wire-facts section 1, both; wire-facts section 2;
    * broker-behaviour section 7.

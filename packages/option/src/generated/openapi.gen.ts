@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 937f65594cbdfca0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1122,7 +1122,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        OrderRecvWindow: number;
+        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
         RecvWindow: number;
         /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
@@ -1136,7 +1138,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1164,7 +1166,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1192,7 +1194,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only orders in this state */
                 orderStatus?: components["schemas"]["HistoryOrderStatus"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1226,7 +1228,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades of orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1260,7 +1262,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders of this direction */
                 side?: components["schemas"]["OrderSide"];
@@ -1296,8 +1298,8 @@ export interface operations {
                 price?: components["schemas"]["DecimalString"];
                 /** @description How many options */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
-                recvWindow?: components["parameters"]["RecvWindow"];
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Direction */
                 side: components["schemas"]["OrderSide"];
                 /** @description Option name */
@@ -1332,7 +1334,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1356,7 +1358,7 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Option name; every option when it is not sent */
                 symbol?: string;
@@ -1382,7 +1384,7 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;

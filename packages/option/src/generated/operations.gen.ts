@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 30042d084a56a8db.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 937f65594cbdfca0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

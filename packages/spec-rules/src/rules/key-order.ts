@@ -14,6 +14,7 @@ const operationKeyOrder: readonly string[] = [
   'security',
   'x-weight',
   'x-retry',
+  'x-replay',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',

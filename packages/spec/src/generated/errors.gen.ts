@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 876ba464249317c8.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 98da55b952eb13a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -84,7 +84,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1003': { name: 'TOO_MANY_REQUESTS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
   // Illegal characters, or malformed percent-encoding, in a parameter.
   '-1100': { name: 'ILLEGAL_CHARS', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // The request is malformed.
+  // The request is malformed (413 when its body is too large, 415 when the body is no form, 431 when its headers are too large, 408 when it comes too slowly).
   '-1004': { name: 'BAD_REQUEST', httpStatus: 400, category: 'request', outcome: 'failed' },
   // The operation is not supported (404 for an unknown path, 405 for a wrong method).
   '-1020': { name: 'UNSUPPORTED_OPERATION', httpStatus: 400, category: 'request', outcome: 'failed' },
@@ -96,7 +96,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-2014': { name: 'BAD_API_KEY_FMT', httpStatus: 401, category: 'authentication', outcome: 'failed' },
   // The API key is unknown, not in force, or not permitted for this action or IP address.
   '-2015': { name: 'REJECTED_MBX_KEY', httpStatus: 401, category: 'permission', outcome: 'failed' },
-  // Permission denied.
+  // Permission denied: the request came from a place that may not send it.
   '-1005': { name: 'PERMISSION_DENIED', httpStatus: 403, category: 'permission', outcome: 'failed' },
   // The signature does not match what was received.
   '-1022': { name: 'INVALID_SIGNATURE', httpStatus: 401, category: 'authentication', outcome: 'failed' },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 79f152e94825fda1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7f9a6e71bc077298.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -135,9 +135,8 @@ export type GetOrderParameters = {
   /** The caller's id of the order. */
   origClientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -175,8 +174,7 @@ export type PlaceOrderParameters = {
   icebergQty?: DecimalString | undefined;
   /**
    * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -197,9 +195,8 @@ export type CancelOrderParameters = {
   /** The caller's id of the order. */
   clientOrderId?: string | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -237,8 +234,7 @@ export type TestOrderParameters = {
   icebergQty?: DecimalString | undefined;
   /**
    * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -261,9 +257,8 @@ export type ListOpenOrdersParameters = {
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -281,9 +276,8 @@ export type ListHistoryOrdersParameters = {
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -291,9 +285,8 @@ export type ListHistoryOrdersParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -311,9 +304,8 @@ export type ListMyTradesParameters = {
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -329,9 +321,8 @@ export type ListDepositOrdersParameters = {
   /** How many rows at most. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -339,9 +330,8 @@ export type ListDepositOrdersParameters = {
 /** Parameters of createListenKey. */
 export type CreateListenKeyParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -351,9 +341,8 @@ export type ExtendListenKeyParameters = {
   /** The key that createListenKey returned. */
   listenKey: string;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -363,9 +352,8 @@ export type CloseListenKeyParameters = {
   /** The key that createListenKey returned. */
   listenKey: string;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -373,9 +361,8 @@ export type CloseListenKeyParameters = {
 /** Parameters of listSubAccounts. */
 export type ListSubAccountsParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -395,9 +382,8 @@ export type TransferParameters = {
   /** Index of the receiving account, as listSubAccounts shows it. */
   toAccountIndex?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -424,9 +410,8 @@ export type ListBalanceFlowParameters = {
   /** How many rows at most. Default 50. At most 100; more is taken as that. */
   limit?: number | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -434,9 +419,8 @@ export type ListBalanceFlowParameters = {
 /** Parameters of transferToUser. */
 export type TransferToUserParameters = {
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Read only when an order is placed or tested; everywhere else 5000 applies.
-   * Default 5000.
+   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
+   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -450,8 +434,9 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -461,8 +446,9 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.1.
    */
@@ -475,9 +461,9 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
-   * UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
    * requirements-3 section 4, brokerInfo.
@@ -491,9 +477,10 @@ export interface SpotMethods {
    * GET /openapi/quote/v1/depth; security NONE; weight 1 (1 for limit up to 100, 5 for limit up to
    * 500, 10 for limit up to 1000, 10 for limit 0).
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-1 section 4.2; broker-behaviour sections 6 and 7.
    */
@@ -505,9 +492,10 @@ export interface SpotMethods {
    *
    * GET /openapi/quote/v1/trades; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT.
    *
    * Source: requirements-1 section 4.2; requirements-1 section 1, rule 2; broker-behaviour
    * sections 6 and 7.
@@ -521,9 +509,10 @@ export interface SpotMethods {
    *
    * GET /openapi/quote/v1/klines; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_INTERVAL,
-   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, BAD_INTERVAL, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.2; requirements-1 section 1, rule 2; broker-behaviour
    * sections 6 and 7.
@@ -536,9 +525,9 @@ export interface SpotMethods {
    *
    * GET /openapi/quote/v1/ticker/24hr; security NONE; weight 1 with symbol, 40 without.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
-   * TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.2; broker-behaviour sections 6 and 7.
    */
@@ -552,9 +541,9 @@ export interface SpotMethods {
    *
    * GET /openapi/quote/v1/ticker/price; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
-   * TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.2; broker-behaviour section 7.
    */
@@ -566,9 +555,9 @@ export interface SpotMethods {
    *
    * GET /openapi/quote/v1/ticker/bookTicker; security NONE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
-   * TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, PERMISSION_DENIED, UNKNOWN_PARAM, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.2; broker-behaviour section 7.
    */
@@ -582,10 +571,11 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/order; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
-   * NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
@@ -598,15 +588,15 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/order; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, TOO_MANY_ORDERS,
-   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED,
-   * INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, PARAM_NOT_REQUIRED, BAD_SYMBOL,
-   * ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG,
-   * ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG,
-   * ORDER_AMOUNT_TOO_SMALL, NO_DEPTH, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
-   * ORDER_CREATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, TOO_MANY_ORDERS, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
+   * INVALID_PARAMETER, TIF_NOT_REQUIRED, INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE,
+   * PARAM_NOT_REQUIRED, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH,
+   * ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG,
+   * ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL, NO_DEPTH, ORDER_DUPLICATED,
+   * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT, ORDER_CREATION_TIMEOUT.
    *
    * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
@@ -619,12 +609,12 @@ export interface SpotMethods {
    *
    * DELETE /openapi/v1/order; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, OPTIONAL_PARAMS_BAD_COMBO,
-   * NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED, ORDER_NOT_FOUND_ON_ORDER_BOOK,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT,
-   * ORDER_CANCELLATION_TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
+   * ORDER_NOT_FOUND_ON_ORDER_BOOK, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP,
+   * TIMEOUT, ORDER_CANCELLATION_TIMEOUT.
    *
    * Source: requirements-1 section 4.3; requirements-1 section 3; wire-facts section 5;
    * broker-behaviour section 2.
@@ -638,14 +628,14 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/order/test; security TRADE; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, TIF_NOT_REQUIRED, INVALID_TIF,
-   * INVALID_ORDER_TYPE, INVALID_SIDE, PARAM_NOT_REQUIRED, BAD_SYMBOL, ORDER_PRICE_TOO_SMALL,
-   * ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG, ORDER_QUANTITY_TOO_SMALL,
-   * ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG, ORDER_AMOUNT_TOO_SMALL, NO_DEPTH,
-   * ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * TIF_NOT_REQUIRED, INVALID_TIF, INVALID_ORDER_TYPE, INVALID_SIDE, PARAM_NOT_REQUIRED,
+   * BAD_SYMBOL, ORDER_PRICE_TOO_SMALL, ORDER_PRICE_TOO_HIGH, ORDER_PRICE_PRECISION_TOO_LONG,
+   * ORDER_QUANTITY_TOO_SMALL, ORDER_QUANTITY_TOO_BIG, ORDER_QUANTITY_PRECISION_TOO_LONG,
+   * ORDER_AMOUNT_TOO_SMALL, NO_DEPTH, ORDER_DUPLICATED, NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; wire-facts section 5; broker-behaviour section 2.
    */
@@ -657,10 +647,10 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/openOrders; security USER_DATA; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
-   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
    * 6.
@@ -674,10 +664,10 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/historyOrders; security USER_DATA; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, SERVICE_SHUTTING_DOWN,
-   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * BAD_SYMBOL, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
    * 6.
@@ -688,10 +678,10 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/account; security USER_DATA; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3.
    */
@@ -705,10 +695,10 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/myTrades; security USER_DATA; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3.
    */
@@ -720,10 +710,10 @@ export interface SpotMethods {
    *
    * GET /openapi/v1/depositOrders; security USER_DATA; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.3; requirements-1 section 1, rule 2; broker-behaviour section
    * 6.
@@ -736,10 +726,10 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_TIMESTAMP,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN,
+   * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
    * broker-behaviour sections 7 and 8.
@@ -752,9 +742,9 @@ export interface SpotMethods {
    *
    * PUT /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_TIMESTAMP,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
@@ -766,9 +756,9 @@ export interface SpotMethods {
    *
    * DELETE /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_TIMESTAMP,
+   * UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, INVALID_LISTEN_KEY,
    * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.4; requirements-1 section 3; wire-facts section 4;
@@ -780,10 +770,10 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/subAccount/query; security SUB_ACCOUNT_LIST; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.5; broker-behaviour section 7.
    */
@@ -798,10 +788,11 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, PARAM_NOT_REQUIRED, BAD_PRECISION,
-   * INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE, SERVICE_SHUTTING_DOWN, UNKNOWN,
+   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.5; broker-behaviour section 1; broker-behaviour section 7.
    */
@@ -815,10 +806,10 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/balance_flow; security BALANCE_FLOW; weight 5.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, PARAM_NOT_REQUIRED,
-   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * PARAM_NOT_REQUIRED, SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.5; requirements-1 section 1, rule 2; wire-facts section 2;
    * broker-behaviour sections 1, 6 and 7.
@@ -831,10 +822,10 @@ export interface SpotMethods {
    *
    * POST /openapi/v1/user/transfer; security TRANSFER; weight 1.
    *
-   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS,
-   * UNAUTHORIZED, REJECTED_MBX_KEY, INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM,
-   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, SERVICE_SHUTTING_DOWN, UNKNOWN,
-   * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * Errors: TOO_MANY_REQUESTS, ILLEGAL_CHARS, BAD_REQUEST, UNSUPPORTED_OPERATION,
+   * TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY, PERMISSION_DENIED, INVALID_SIGNATURE,
+   * INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER,
+   * SERVICE_SHUTTING_DOWN, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 section 4.5; wire-facts section 2; broker-behaviour section 7.
    */

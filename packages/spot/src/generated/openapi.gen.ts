@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 79f152e94825fda1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7f9a6e71bc077298.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1398,9 +1398,11 @@ export interface components {
         NewOrderTimeInForce: components["schemas"]["TimeInForce"];
         /** @description Order type */
         NewOrderType: components["schemas"]["OrderType"];
+        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        OrderRecvWindow: number;
         /** @description How many rows at most */
         PageLimit: number;
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
         RecvWindow: number;
         /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
         Timestamp: components["schemas"]["EpochMs"];
@@ -1570,7 +1572,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1606,7 +1608,7 @@ export interface operations {
                 fromFlowId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: number;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only entries from this time on */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1664,7 +1666,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only deposits from this time on */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1696,7 +1698,7 @@ export interface operations {
                 limit?: components["parameters"]["PageLimit"];
                 /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only orders from this time on */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1730,7 +1732,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description How many rows at most */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Only trades from this time on */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1762,7 +1764,7 @@ export interface operations {
                 limit?: components["parameters"]["PageLimit"];
                 /** @description Only orders with an id below this one */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Symbol name; every symbol when it is not sent, which can be a large list */
                 symbol?: string;
@@ -1792,7 +1794,7 @@ export interface operations {
                 orderId?: components["schemas"]["LongId"];
                 /** @description The caller's id of the order */
                 origClientOrderId?: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1826,8 +1828,8 @@ export interface operations {
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description How much of the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
-                recvWindow?: components["parameters"]["RecvWindow"];
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Direction */
                 side: components["parameters"]["NewOrderSide"];
                 /** @description Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below it for STOP_LOSS SELL and TAKE_PROFIT BUY. */
@@ -1864,7 +1866,7 @@ export interface operations {
                 clientOrderId?: string;
                 /** @description The broker's id of the order */
                 orderId?: components["schemas"]["LongId"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1898,8 +1900,8 @@ export interface operations {
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description How much of the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
-                recvWindow?: components["parameters"]["RecvWindow"];
+                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Direction */
                 side: components["parameters"]["NewOrderSide"];
                 /** @description Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below it for STOP_LOSS SELL and TAKE_PROFIT BUY. */
@@ -1953,7 +1955,7 @@ export interface operations {
     listSubAccounts: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2004,7 +2006,7 @@ export interface operations {
                 fromAccountIndex?: number;
                 /** @description Kind of the sending account */
                 fromAccountType?: components["schemas"]["AccountType"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
                 /** @description Index of the receiving account, as listSubAccounts shows it */
                 toAccountIndex?: number;
@@ -2034,7 +2036,7 @@ export interface operations {
     transferToUser: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2060,7 +2062,7 @@ export interface operations {
             query: {
                 /** @description The key that createListenKey returned */
                 listenKey: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2084,7 +2086,7 @@ export interface operations {
     createListenKey: {
         parameters: {
             query?: {
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2110,7 +2112,7 @@ export interface operations {
             query: {
                 /** @description The key that createListenKey returned */
                 listenKey: string;
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. Read only when an order is placed or tested; everywhere else 5000 applies. */
+                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
