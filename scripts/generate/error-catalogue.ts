@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   readonly meaning: string;
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
-  readonly door?: 'any' | 'keyed' | 'signed' | 'timed';
+  readonly door?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
   /** The parameters whose invalid values it is for. */
   readonly parameters?: readonly string[];
   readonly nameFrom?: 'ours';
@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   meaning: /^[A-Z].*\.$/,
   category: /^[a-z-]+$/,
   outcome: /^(failed|unknown)$/,
-  door: /^(any|keyed|signed|timed)$/,
+  door: /^(any|keyed|signed|timed|checked|valued)$/,
   parameters: /^\w+(,\w+)*$/,
   nameFrom: /^ours$/,
 };

@@ -41,6 +41,7 @@ export function shapesOf(
       const shape = named(name);
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
+    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
     if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
     if (schema.allOf) refuse(schema, 'allOf has no decoding: write the fields out');
     const arms = unionArms(schema, schemas);

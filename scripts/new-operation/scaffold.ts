@@ -42,7 +42,7 @@ export function operationText(operation: NewOperation): string {
     isPublic ? 'security: []' : `security:\n  - apiKey: []${keyOnly ? '' : '\n    signature: []'}`,
     'x-weight: { value: 1 }',
     `x-retry: ${method === 'get' ? 'safe' : 'never'}`,
-    isPublic ? 'x-error-codes: []' : 'x-error-codes: [-1102, -1130]',
+    'x-error-codes: []',
     isPublic
       ? 'parameters: []'
       : [

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8908c1f799a3c2e1.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 958245aae98c185a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -349,8 +349,9 @@ export interface ContractMethods {
    * GET /openapi/contract/v1/insurance; security NONE; weight 0.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
-   * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, INVALID_PARAMETER,
-   * BAD_SYMBOL, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, insurance; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 1, 6 and 7.
@@ -377,8 +378,9 @@ export interface ContractMethods {
    * GET /openapi/contract/v1/fundingRate; security NONE; weight 0.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
-   * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, INVALID_PARAMETER,
-   * BAD_SYMBOL, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
+   * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM,
+   * MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER, BAD_SYMBOL, UNKNOWN, DISCONNECTED,
+   * UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-2 section 4, funding rate; requirements-1 section 1, rule 2; wire-facts
    * section 2; broker-behaviour sections 4 and 7.

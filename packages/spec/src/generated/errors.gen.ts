@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash dc952a4ba8741bf5.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash d638184a7ee5c294.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c3db961a3a9d58c1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cb8565b91c71260.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

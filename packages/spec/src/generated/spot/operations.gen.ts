@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c3db961a3a9d58c1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cb8565b91c71260.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
@@ -38,7 +38,7 @@ export const spotShapes: Shapes = {
   AccountTrade: { fields: { id: "id", orderId: "id", matchOrderId: "id", price: "decimal", qty: "decimal", commission: "decimal", time: "time", fee: "#AccountTradeFee", feeAmount: "decimal" } },
   AccountTradeFee: { fields: { fee: "decimal" } },
   Balance: { fields: { free: "decimal", locked: "decimal" } },
-  BalanceFlow: { fields: { change: "decimal", total: "decimal", created: "time" } },
+  BalanceFlow: { fields: { change: "decimal", total: "decimal" } },
   BookTicker: { fields: { bidPrice: "decimal", bidQty: "decimal", askPrice: "decimal", askQty: "decimal" } },
   BookTickerList: ["#BookTicker"],
   BrokerInfo: { fields: { serverTime: "time", symbols: ["#SpotSymbol"], options: ["#Option"], contracts: ["#Contract"] } },
