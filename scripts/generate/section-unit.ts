@@ -1,7 +1,7 @@
 import type { Section } from '../lib/paths.ts';
 import { withExamples } from './bundle-pass.ts';
 import { clientTable, clientTypes } from './client-pass.ts';
-import type { JsonObject, Schemas } from './document.ts';
+import type { Schemas } from './document.ts';
 import { readErrorCatalogue } from './error-catalogue.ts';
 import { readOperations } from './operation.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from './output.ts';
@@ -14,7 +14,7 @@ export async function sectionUnit(section: Section): Promise<Files> {
   const source = `spec/${section}/openapi.yaml`;
   const catalogue = readErrorCatalogue();
   const document = withExamples(section, await lintAndBundle(source));
-  const schemas = (document.components as JsonObject).schemas as Schemas;
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Schemas };
   const operations = readOperations(section, document, catalogue);
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
   const module = (code: string): string => withHeader(source, hash, code);

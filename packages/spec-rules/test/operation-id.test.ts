@@ -29,6 +29,15 @@ ruleTable('operation-id', {
   },
   fails: [
     {
+      what: 'one operation at two routes',
+      edits: {
+        [table]: [['paths:', 'paths:\n  /book:\n    get: { $ref: operations/getDepth.yaml }']],
+      },
+      says: [
+        [`${table}:15`, '`operations/getDepth.yaml` is the operation of GET /book', 'x-aliases'],
+      ],
+    },
+    {
       what: 'a verb that is not on the list',
       edits: {
         'spot/operations/fetchDepth.yaml': 'operationId: fetchDepth\nresponses: {}\n',
