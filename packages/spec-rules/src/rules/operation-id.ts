@@ -42,7 +42,7 @@ export const operationId: Rule = () => ({
   }),
 });
 
-/** Each operation file stands at one route; a second one would make a second method of the client. */
+/** Each operation file stands at one route: a second one would be a second method of clients. */
 function checkRoutes(paths: JsonObject, ctx: Context): void {
   const routes = new Map<string, string>();
   for (const [path, item] of Object.entries(paths)) {
