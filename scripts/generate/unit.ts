@@ -38,6 +38,11 @@ export const units: readonly Unit[] = [
       'spec/sources.schema.json',
       'spec/findings',
       'spec/finding.schema.json',
+      'spec/examples',
+      ...['common', ...sections].flatMap((owner) => [
+        `spec/${owner}/operations`,
+        `spec/${owner}/messages`,
+      ]),
     ],
     run: async () => (await import('./facts-unit.ts')).factsUnit(),
   },

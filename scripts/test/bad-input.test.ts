@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Repository } from './repository.ts';
 
@@ -122,6 +123,19 @@ describe('bad input stops generation with file, line and what to do', () => {
       expect(stderr).not.toContain('    at ');
       expect(status).toBe(1);
     });
+  });
+
+  test.each([
+    'spec/examples/spot/getBookTickr/one.json',
+    'spec/examples/spot/loose.json',
+    'spec/examples/swap/getDepth/one.json',
+    'spec/examples/spot/getDepth/one.jsn',
+  ])('an example that belongs to nothing: %s', (path) => {
+    mkdirSync(dirname(repository.path(path)), { recursive: true });
+    repository.write(path, '{}');
+    expectRefusal(new RegExp(`^${path.replaceAll('.', '\\.')}:1:1: .*[Nn]ame`, 'm'));
+    expect(repository.run('scripts/tidy.ts').stderr).toContain(`${path}:1:1: `);
+    rmSync(repository.path(path));
   });
 
   test('an operation without examples', () => {
