@@ -1,6 +1,9 @@
 // `pnpm lint`: format and lint of code, house style, unused code, and the specification's rules.
 import { spawnSync } from 'node:child_process';
+import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
+
+readArguments('Usage: pnpm lint   (it takes no options)', {});
 
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci', '--error-on-warnings', '.'],

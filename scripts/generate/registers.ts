@@ -109,7 +109,7 @@ function readFinding(
 }
 
 /** What is wrong with a source and the kind of fact that it is said to state, if anything is. */
-function sourceComplaint(
+export function sourceComplaint(
   { source, kind }: Pick<Provenance, 'source' | 'kind'>,
   sources: ReadonlyMap<string, Source>,
 ): { key: 'source' | 'kind'; message: string } | undefined {
