@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { readText } from '../../packages/spec-rules/src/spec-files.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
 import { type Problem, problemsOf } from './problem.ts';
@@ -52,44 +52,71 @@ function rootProblems(path: string): readonly Problem[] {
 }
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
-/** A file that is nothing but a reference, or begins with one. */
-const alias = /^\$ref: *["']?([^"'\s}#,]+)/m;
+/** Files in which a circle may begin: the others refer only from inside to whole files. */
+const suspicious = /^\{? *["']?\$ref\b|\$ref["']?: *["']?#/m;
 
 function reachedProblems(root: string): Problem[] {
   const problems: Problem[] = [];
-  const aliases = new Map<string, string>();
+  const aliases: Aliases = new Map();
   const seen = new Set([root]);
   for (const path of seen) {
     try {
       const text = readText(path);
       const targets = [...text.matchAll(references)].map(([, to = '']) => join(dirname(path), to));
       for (const target of targets.filter(isFile)) seen.add(target);
-      const [, to] = alias.exec(text) ?? [];
-      if (to !== undefined) aliases.set(path, join(dirname(path), to));
+      if (suspicious.test(text)) addAliases(path, text, aliases);
     } catch (error) {
       problems.push(...problemsOf(error));
     }
   }
-  const circles = [...aliases.keys()].filter((path) => leadsBack(path, aliases));
-  return [...problems, ...circles.map((path) => circleProblem(path, aliases.get(path) ?? path))];
+  const circles = [...aliases].filter(([place]) => leadsBack(place, aliases));
+  return [...problems, ...circles.map(([, { at }]) => ({ at, message: circle }))];
 }
 
-function circleProblem(path: string, next: string): Problem {
-  const way = next === path ? '' : `, through ${displayPath(next)}`;
-  const message = `The $ref of this file leads back to it${way}. Write out what is meant.`;
-  return { at: `${displayPath(path)}:1:1`, message };
+const circle = 'This $ref leads back to itself. Write out what is meant.';
+
+/** References by the place where they stand, as `file#pointer`, with the place they lead to. */
+type Aliases = Map<string, { readonly to: string; readonly at: string }>;
+
+function addAliases(path: string, text: string, aliases: Aliases): void {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  // Redocly tells of malformed YAML.
+  if (document.errors.length > 0) return;
+  const walk = (node: unknown, pointer: string): void => {
+    const items = isSeq(node) ? node.items : [];
+    for (const [index, item] of items.entries()) walk(item, `${pointer}/${index}`);
+    if (!isMap(node)) return;
+    const target = node.get('$ref');
+    if (typeof target === 'string') {
+      const [file = '', fragment = ''] = target.split('#');
+      const to = `${file === '' ? path : join(dirname(path), file)}#${fragment.replace(/\/$/, '')}`;
+      const { line, col } = lines.linePos(node.range?.[0] ?? 0);
+      aliases.set(`${path}#${pointer}`, { to, at: `${displayPath(path)}:${line}:${col}` });
+    }
+    for (const { key, value } of node.items) {
+      const name = String(isScalar(key) ? key.value : key);
+      walk(value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+  };
+  walk(document.contents, '');
+}
+
+/** Whether what a reference leads to is found only through that reference itself. */
+function leadsBack(start: string, aliases: Aliases): boolean {
+  const passed = new Set<string>();
+  let place = aliases.get(start)?.to;
+  while (place !== undefined) {
+    const target: string = place;
+    const next = [...aliases.keys()].find((key) => target === key || target.startsWith(`${key}/`));
+    if (next === start) return true;
+    if (next === undefined || passed.has(next)) return false;
+    passed.add(next);
+    place = `${aliases.get(next)?.to}${target.slice(next.length)}`;
+  }
+  return false;
 }
 
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
-}
-
-function leadsBack(path: string, aliases: ReadonlyMap<string, string>): boolean {
-  const passed = new Set<string>();
-  let next = aliases.get(path);
-  while (next !== undefined && next !== path && !passed.has(next)) {
-    passed.add(next);
-    next = aliases.get(next);
-  }
-  return next === path;
 }

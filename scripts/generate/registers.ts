@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Register, readRegister } from '../../packages/spec-rules/src/register.ts';
-import { readText } from '../../packages/spec-rules/src/spec-files.ts';
+import { fileReader } from '../../packages/spec-rules/src/spec-files.ts';
 import { inRepository } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
@@ -43,8 +43,10 @@ export function readValid<Content>(
   return { content: content as Content, at };
 }
 
+const readSchema = fileReader((text) => JSON.parse(text) as JsonObject);
+
 function schemaOf(kind: Kind): JsonObject {
-  return JSON.parse(readText(inRepository('spec', `${kind}.schema.json`))) as JsonObject;
+  return readSchema(inRepository('spec', `${kind}.schema.json`));
 }
 
 function readable<Content>(read: () => Content): Content {

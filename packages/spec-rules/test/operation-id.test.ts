@@ -29,6 +29,11 @@ ruleTable('operation-id', {
   },
   fails: [
     {
+      what: 'a method that nothing is generated for',
+      edits: { [table]: [['  /depth:\n    get:', '  /depth:\n    patch:']] },
+      says: [[`${table}:13`, 'The method patch is not read', 'get, post, put or delete']],
+    },
+    {
       what: 'one operation at two routes',
       edits: {
         [table]: [['paths:', 'paths:\n  /book:\n    get: { $ref: operations/getDepth.yaml }']],

@@ -42,11 +42,20 @@ export const operationId: Rule = () => ({
   }),
 });
 
+/** Methods that OpenAPI has, and no operation of ours. */
+const unread = ['patch', 'head', 'options', 'trace'];
+
 /** Each operation file stands at one route: a second one would be a second method of clients. */
 function checkRoutes(paths: JsonObject, ctx: Context): void {
   const routes = new Map<string, string>();
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(objectOf(item))) {
+      if (unread.includes(method)) {
+        ctx.report({
+          message: `The method ${method} is not read. Use get, post, put or delete.`,
+          location: ctx.location.child([path, method]).key(),
+        });
+      }
       if (!isRef(operation)) continue;
       const file = resolve(dirname(ctx.location.source.absoluteRef), operation.$ref);
       const route = `${method.toUpperCase()} ${path}`;
