@@ -2,7 +2,8 @@
 // in.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SpecificationError } from './generate/problem.ts';
+import { problemsOf, SpecificationError } from './generate/problem.ts';
+import { readRoot } from './generate/reached-files.ts';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository } from './lib/paths.ts';
 import { RequestError, readRequest } from './new-operation/request.ts';
@@ -36,6 +37,7 @@ function prepare(): Writing {
   const request = readRequest({ ...values, name: positionals.join(' ') });
   const { section, operationId, path, method } = request;
   const routes = inRepository('spec', section, 'openapi.yaml');
+  readRoot(displayPath(routes));
   const before = readFileSync(routes, 'utf8');
   const example = inRepository('spec/examples', section, operationId, 'success.json');
   return [
@@ -79,7 +81,6 @@ try {
   );
 } catch (error) {
   if (error instanceof RequestError) usageError(error.message, usage);
-  if (!(error instanceof SpecificationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${new SpecificationError(problemsOf(error)).message}\n`);
   process.exitCode = 1;
 }

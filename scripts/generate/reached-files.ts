@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { readText } from '../../packages/spec-rules/src/spec-files.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
-import { type Problem, problemsOf } from './problem.ts';
+import type { JsonObject } from './document.ts';
+import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 
 /** The versions that the passes are written for, by the key that tells them. */
 const versions = {
@@ -12,50 +13,59 @@ const versions = {
 } as const;
 
 /**
- * What Redocly does not survive, or would not notice, in a document and the files that it refers
- * to: a root that is no document, text that is not UTF-8, and files that lead only to each other.
+ * The root of a document as it is written.
+ *
+ * @param path from the root of the repository
+ * @throws SpecificationError when it is missing, malformed, or no document of a version read here
  */
-export function fileProblems(path: string): readonly Problem[] {
-  const root = rootProblems(path);
-  return root.length > 0 ? root : reachedProblems(inRepository(path));
-}
-
-function rootProblems(path: string): readonly Problem[] {
+export function readRoot(path: string): JsonObject {
   const kind = path.endsWith('asyncapi.yaml') ? 'asyncapi' : 'openapi';
   const { pattern, example } = versions[kind];
-  const refuse = (line: number, message: string): Problem[] => [
-    { at: `${path}:${line}:1`, message: `${message} Write such as \`${kind}: ${example}\` there.` },
-  ];
-  let text: string;
-  try {
-    text = readText(inRepository(path));
-  } catch (error) {
-    return problemsOf(error);
-  }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  // Redocly tells of malformed YAML.
-  if (document.errors.length > 0) return [];
-  const content: unknown = document.toJS();
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-    return refuse(
-      1,
-      `This is no ${kind} document: it holds ${text.trim() ? 'no keys' : 'nothing'}.`,
-    );
+  const document = parseDocument(textOf(path), { lineCounter: lines });
+  const refuse = (offset: number, message: string): never => {
+    const { line, col } = lines.linePos(offset);
+    throw new SpecificationError([{ at: `${path}:${line}:${col}`, message }]);
+  };
+  const [malformed] = document.errors;
+  if (malformed) {
+    const what = malformed.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
+    return refuse(malformed.pos[0], `${what}. Mend the YAML.`);
   }
-  const version = (content as Record<string, unknown>)[kind];
-  if (version === undefined) return refuse(1, `The document has no key \`${kind}\`.`);
-  if (pattern.test(String(version))) return [];
+  const todo = `Write such as \`${kind}: ${example}\` there.`;
+  const content = document.toJS() as JsonObject | null;
+  if (!isMap(document.contents) || content === null) {
+    const held = document.contents === null ? 'nothing' : 'no keys';
+    return refuse(0, `This is no ${kind} document: it holds ${held}. ${todo}`);
+  }
+  const version = content[kind];
+  if (version === undefined) return refuse(0, `The document has no key \`${kind}\`. ${todo}`);
+  if (pattern.test(String(version))) return content;
   const node = document.get(kind, true) as { range?: readonly number[] } | undefined;
-  const { line } = lines.linePos(node?.range?.[0] ?? 0);
-  return refuse(line, `${JSON.stringify(version)} is not a version of ${kind} that is read here.`);
+  const what = `${JSON.stringify(version)} is not a version of ${kind} that is read here.`;
+  return refuse(node?.range?.[0] ?? 0, `${what} ${todo}`);
+}
+
+function textOf(path: string): string {
+  try {
+    return readText(inRepository(path));
+  } catch (error) {
+    throw new SpecificationError(problemsOf(error));
+  }
 }
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
 /** Files in which a circle may begin: the others refer only from inside to whole files. */
 const suspicious = /^\{? *["']?\$ref\b|\$ref["']?: *["']?#/m;
 
-function reachedProblems(root: string): Problem[] {
+/**
+ * What Redocly does not survive, or would not notice, in the files that a document refers to: text
+ * that is not UTF-8, and references that lead only to each other.
+ *
+ * @param path of the document, from the root of the repository
+ */
+export function fileProblems(path: string): readonly Problem[] {
+  const root = inRepository(path);
   const problems: Problem[] = [];
   const aliases: Aliases = new Map();
   const seen = new Set([root]);

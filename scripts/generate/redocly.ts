@@ -11,7 +11,7 @@ import { displayPath, inRepository, root } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
 import { readErrorCatalogue } from './error-catalogue.ts';
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
-import { fileProblems } from './reached-files.ts';
+import { fileProblems, readRoot } from './reached-files.ts';
 import { readSources } from './registers.ts';
 
 let config: Promise<Config> | undefined;
@@ -32,6 +32,7 @@ export async function lintAndBundle(path: string): Promise<JsonObject> {
   // The rules check against these two; what is wrong in them would show at every place.
   readErrorCatalogue();
   readSources();
+  readRoot(path);
   const wrongFiles = fileProblems(path);
   if (wrongFiles.length > 0) throw new SpecificationError(wrongFiles);
   try {

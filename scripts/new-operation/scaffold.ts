@@ -79,7 +79,7 @@ export function exampleText(): string {
  * The route table with one more line.
  *
  * @param file how the table is named to a person
- * @throws SpecificationError when the table is malformed, or the address is taken
+ * @throws SpecificationError when the table has no paths, or the address is taken
  */
 export function addRoute(
   routeTable: string,
@@ -94,8 +94,6 @@ export function addRoute(
     const { line, col } = lines.linePos(offset);
     throw new SpecificationError([{ at: `${file}:${line}:${col}`, message }]);
   };
-  const [malformed] = document.errors;
-  if (malformed) refuse(malformed.pos[0], `${malformed.message.split('\n')[0]}. Mend the YAML.`);
   if (!isMap(document.get('paths'))) refuse(0, 'The document has no `paths`. Add them.');
   const taken = document.getIn(['paths', path, method], true) as Node | undefined;
   if (taken !== undefined) {

@@ -124,15 +124,6 @@ describe('bad input stops generation with file, line and what to do', { timeout:
     });
   });
 
-  test('the pages are not built of a finding with a typo', () => {
-    repository.during(finding, 'decision:', 'decison:', () => {
-      const { status, stderr } = repository.run('scripts/site.ts');
-      expect(stderr).toMatch(/^spec\/findings\/sign-of-short-positions\.yaml:\d+:1: `decison`/);
-      expect(stderr).not.toContain('    at ');
-      expect(status).toBe(1);
-    });
-  });
-
   test.each([
     'spec/examples/spot/getBookTickr/one.json',
     'spec/examples/spot/loose.json',
@@ -151,5 +142,31 @@ describe('bad input stops generation with file, line and what to do', { timeout:
     repository.rename(folder, 'spec/examples/spot/elsewhere');
     expectRefusal(/getBookTicker\.yaml:\d+:\d+: .*spec\/examples\/spot\/getBookTicker/);
     repository.rename('spec/examples/spot/elsewhere', folder);
+  });
+});
+
+describe('bad input stops the pages', { timeout: 60_000 }, () => {
+  test.each([
+    ['nothing', ''],
+    ['broken YAML', 'a: ['],
+    ['no file', null],
+  ])('%s in place of a document', (_what, content) => {
+    const original = repository.read(routes);
+    if (content === null) rmSync(repository.path(routes));
+    else repository.write(routes, content);
+    const { status, stderr } = repository.run('scripts/site.ts');
+    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(1);
+    repository.write(routes, original);
+  });
+
+  test('a finding with a typo', () => {
+    repository.during(finding, 'decision:', 'decison:', () => {
+      const { status, stderr } = repository.run('scripts/site.ts');
+      expect(stderr).toMatch(/^spec\/findings\/sign-of-short-positions\.yaml:\d+:1: `decison`/);
+      expect(stderr).not.toContain('    at ');
+      expect(status).toBe(1);
+    });
   });
 });
