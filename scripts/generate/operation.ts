@@ -70,7 +70,7 @@ export function readOperations(
   document: JsonObject,
   catalogue: readonly CatalogueEntry[],
 ): Operation[] {
-  const components = document.components as Record<string, JsonObject>;
+  const components = (document.components ?? {}) as Record<string, JsonObject>;
   const context = {
     section,
     schemas: (components.schemas ?? {}) as Schemas,
