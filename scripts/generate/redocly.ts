@@ -19,19 +19,41 @@ function ourConfig(): Promise<Config> {
   return config;
 }
 
+const bundles = new Map<string, Promise<JsonObject>>();
+
 /**
- * Lints one document and all files that it refers to, then bundles it into one.
+ * Lints one document and all files that it refers to, then bundles it into one. Several units read
+ * the same document: it is bundled once in a run, and nobody changes the bundle.
  *
  * @throws SpecificationError with every problem found, warnings included
  */
-export async function lintAndBundle(path: string): Promise<JsonObject> {
-  const ref = inRepository(path);
-  try {
-    const loaded = await ourConfig();
-    failOn(await lint({ ref, config: loaded }));
-    const result = await bundle({ ref, config: loaded, componentRenamingConflicts: 'error' });
+export function lintAndBundle(path: string): Promise<JsonObject> {
+  const known = bundles.get(path);
+  if (known) return known;
+  const made = readable(async (config) => {
+    const ref = inRepository(path);
+    failOn(await lint({ ref, config }));
+    const result = await bundle({ ref, config, componentRenamingConflicts: 'error' });
     failOn(result.problems);
     return result.bundle.parsed as JsonObject;
+  });
+  bundles.set(path, made);
+  return made;
+}
+
+/**
+ * Lints one document.
+ *
+ * @throws SpecificationError with every problem found, warnings included
+ */
+export function lintDocument(path: string): Promise<void> {
+  return readable(async (config) => failOn(await lint({ ref: inRepository(path), config })));
+}
+
+/** Does something with our configuration; a file that can't be parsed becomes a problem. */
+async function readable<Result>(work: (config: Config) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(await ourConfig());
   } catch (error) {
     throw unreadable(error) ?? error;
   }
@@ -67,6 +89,8 @@ function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): P
 
 /** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
 function advice(ruleId: string, message: string): string {
+  if (ruleId === 'workflowId-unique') return ' Name this story otherwise.';
+  if (ruleId === 'stepId-unique') return ' Name this step otherwise.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
   return message.startsWith('Failed to parse') ? '. Mend the YAML there.' : '';

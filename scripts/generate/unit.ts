@@ -23,6 +23,9 @@ const shared = [
 ];
 const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
+const onlyOfStreams = ['asyncapi.yaml', 'messages'];
+const stories = 'workflows.arazzo.yaml';
+
 /** The units, in the order in which their problems are reported. */
 export const units: readonly Unit[] = [
   {
@@ -30,13 +33,13 @@ export const units: readonly Unit[] = [
     inputs: ['spec/errors.yaml'],
     run: async () => (await import('./errors-unit.ts')).errorsUnit(),
   },
-  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section)]),
+  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section), storiesUnit(section)]),
 ];
 
 function restUnit(section: Section): Unit {
   return {
     name: section,
-    inputs: [...filesOf(section, ['asyncapi.yaml', 'messages']), ...shared],
+    inputs: [...filesOf(section, [...onlyOfStreams, stories]), ...shared],
     run: async () => (await import('./section-unit.ts')).sectionUnit(section),
   };
 }
@@ -45,7 +48,7 @@ function streamsUnit(section: Section): Unit {
   return {
     name: `${section} streams`,
     inputs: [
-      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters']),
+      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters', stories]),
       ...shared,
       'scripts/asyncapi-template/package.json',
       'scripts/asyncapi-template/template',
@@ -54,7 +57,15 @@ function streamsUnit(section: Section): Unit {
   };
 }
 
-/** Everything of a section but what only its other document reads. */
+function storiesUnit(section: Section): Unit {
+  return {
+    name: `${section} stories`,
+    inputs: [...filesOf(section, onlyOfStreams), ...shared],
+    run: async () => (await import('./stories-unit.ts')).storiesUnit(section),
+  };
+}
+
+/** Everything of a section but what only its other documents read. */
 function filesOf(section: Section, others: readonly string[]): string[] {
   const names = readdirSync(inRepository('spec', section)).filter((name) => !others.includes(name));
   return [...names.map((name) => `spec/${section}/${name}`), `spec/examples/${section}`];

@@ -29,6 +29,7 @@ const operation = 'spec/spot/operations/getBookTicker.yaml';
 const example = 'spec/examples/spot/getDepth/five-levels.json';
 const catalogue = 'spec/errors.yaml';
 const decimal = 'spec/common/schemas/DecimalString.yaml';
+const stories = 'spec/spot/workflows.arazzo.yaml';
 const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
@@ -54,15 +55,29 @@ const mistakes: Mistake[] = [
   ['a broken list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /Mend the text/],
   ['a broken schema of x- keys', 'spec/extensions.schema.json', '{', '', /Mend the text/],
   ['a broken configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Mend the YAML/],
+  ['a story with an unknown account', stories, 'account: bob', 'account: rob', /x-account.*"bob"/],
+  ['a story with an unknown operation', stories, 'Id: getAccount', 'Id: getAcount', /getAccount\?/],
+  ['a story with an unknown parameter', stories, 'name: side', 'name: sied', /parameter.*side\?/],
+  ['a story with a wrong value', stories, 'value: BUY', 'value: BYE', /"BYE".*one of BUY, SELL/],
+  ['a story with an unknown output', stories, 'outputs.orderId }', 'outputs.id }', /has: orderId/],
+  ['a story with an unknown field', stories, 'body#/status', 'body#/state', /mean status\?/],
+  ['two stories of one name', stories, 'Id: price-filter', 'Id: place-and-fill', /Name this story/],
+  ['a story without sources', stories, 'x-provenance', 'x-findings', /has no x-provenance/],
   ['a stream payload that lost a required field', event, 'required:', 'needs:', /needs|required/],
 ];
 
 describe('bad input stops generation with file, line and what to do', () => {
-  test.each(mistakes)('%s', (_what, path, find, replacement, says) => {
-    repository.during(path, find, replacement, () => {
-      expectRefusal(new RegExp(`^${path.replaceAll('.', '\\.')}:\\d+:\\d+: .*${says.source}`, 'm'));
-    });
-  });
+  test.each(mistakes)(
+    '%s',
+    (_what, path, find, replacement, says) => {
+      repository.during(path, find, replacement, () => {
+        expectRefusal(
+          new RegExp(`^${path.replaceAll('.', '\\.')}:\\d+:\\d+: .*${says.source}`, 'm'),
+        );
+      });
+    },
+    20_000,
+  );
 
   test('an operation without examples', () => {
     const folder = 'spec/examples/spot/getBookTicker';

@@ -45,6 +45,7 @@ export default function brokerPlugin(): Plugin {
         'operation-weight': operationWeight,
         'parameter-rules': parameterRules,
       },
+      arazzo1: { 'extension-keys': extensionKeys, 'provenance-required': provenanceRequired },
       async3: { ...schemaRules, 'message-examples': messageExamples },
     },
   };
