@@ -121,7 +121,7 @@ describe('a rename', () => {
       expect(status).toBe(1);
       expect(stderr).toMatch(/spec\/examples\/spot\/getOrder\/[\w-]+\.json:\d+:\d+: .*orderId/);
     });
-  });
+  }, 20_000);
 
   test('of a response field lists every example that still shows the old one', () => {
     repository.during('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:', () => {
@@ -129,5 +129,5 @@ describe('a rename', () => {
       expect(status).toBe(1);
       expect(stderr).toMatch(/spec\/examples\/spot\/createListenKey\/[\w-]+\.json:\d+:\d+: .*Key/);
     });
-  });
+  }, 20_000);
 });
