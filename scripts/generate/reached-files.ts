@@ -10,6 +10,7 @@ import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 const versions = {
   openapi: { pattern: /^3\.1\.\d+$/, example: '3.1.0' },
   asyncapi: { pattern: /^3\.0\.\d+$/, example: '3.0.0' },
+  arazzo: { pattern: /^1\.0\.\d+$/, example: '1.0.1' },
 } as const;
 
 /**
@@ -19,7 +20,7 @@ const versions = {
  * @throws SpecificationError when it is missing, malformed, or no document of a version read here
  */
 export function readRoot(path: string): JsonObject {
-  const kind = path.endsWith('asyncapi.yaml') ? 'asyncapi' : 'openapi';
+  const kind = kindOf(path);
   const { pattern, example } = versions[kind];
   const lines = new LineCounter();
   const document = parseDocument(textOf(path), { lineCounter: lines });
@@ -44,6 +45,11 @@ export function readRoot(path: string): JsonObject {
   const node = document.get(kind, true) as { range?: readonly number[] } | undefined;
   const what = `${JSON.stringify(version)} is not a version of ${kind} that is read here.`;
   return refuse(node?.range?.[0] ?? 0, `${what} ${todo}`);
+}
+
+function kindOf(path: string): keyof typeof versions {
+  if (path.endsWith('asyncapi.yaml')) return 'asyncapi';
+  return path.endsWith('arazzo.yaml') ? 'arazzo' : 'openapi';
 }
 
 function textOf(path: string): string {

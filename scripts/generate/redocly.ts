@@ -22,13 +22,42 @@ function ourConfig(): Promise<Config> {
   return config;
 }
 
+const bundles = new Map<string, Promise<JsonObject>>();
+
 /**
- * Lints one document and all files that it refers to, then bundles it into one.
+ * Lints one document and all files that it refers to, then bundles it into one. Several units read
+ * the same document: it is bundled once in a run, and nobody changes the bundle.
  *
  * @throws SpecificationError with every problem found, warnings included
  */
-export async function lintAndBundle(path: string): Promise<JsonObject> {
-  const ref = inRepository(path);
+export function lintAndBundle(path: string): Promise<JsonObject> {
+  const known = bundles.get(path);
+  if (known) return known;
+  const made = readable(path, async (config) => {
+    const ref = inRepository(path);
+    failOn(await lint({ ref, config }));
+    const result = await bundle({ ref, config, componentRenamingConflicts: 'error' });
+    failOn(result.problems);
+    return result.bundle.parsed as JsonObject;
+  });
+  bundles.set(path, made);
+  return made;
+}
+
+/**
+ * Lints one document.
+ *
+ * @throws SpecificationError with every problem found, warnings included
+ */
+export function lintDocument(path: string): Promise<void> {
+  return readable(path, async (config) => failOn(await lint({ ref: inRepository(path), config })));
+}
+
+/** Does something with a document; what stops it becomes a problem. */
+async function readable<Result>(
+  path: string,
+  work: (config: Config) => Promise<Result>,
+): Promise<Result> {
   // The rules check against these two; what is wrong in them would show at every place.
   readErrorCatalogue();
   readSources();
@@ -36,11 +65,7 @@ export async function lintAndBundle(path: string): Promise<JsonObject> {
   const wrongFiles = fileProblems(path);
   if (wrongFiles.length > 0) throw new SpecificationError(wrongFiles);
   try {
-    const loaded = await ourConfig();
-    failOn(await lint({ ref, config: loaded }));
-    const result = await bundle({ ref, config: loaded, componentRenamingConflicts: 'error' });
-    failOn(result.problems);
-    return result.bundle.parsed as JsonObject;
+    return await work(await ourConfig());
   } catch (error) {
     throw new SpecificationError(stopped(error, path));
   }
@@ -86,6 +111,8 @@ function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): P
 
 /** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
 function advice(ruleId: string, message: string): string {
+  if (ruleId === 'workflowId-unique') return ' Name this story otherwise.';
+  if (ruleId === 'stepId-unique') return ' Name this step otherwise.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
   if (message.startsWith('Failed to parse')) return '. Mend the YAML there.';

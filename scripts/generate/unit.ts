@@ -24,6 +24,9 @@ const shared = [
 ];
 const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
+const onlyOfStreams = ['asyncapi.yaml', 'messages'];
+const stories = 'workflows.arazzo.yaml';
+
 /** The units, in the order in which their problems are reported. */
 export const units: readonly Unit[] = [
   {
@@ -46,13 +49,13 @@ export const units: readonly Unit[] = [
     ],
     run: async () => (await import('./facts-unit.ts')).factsUnit(),
   },
-  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section)]),
+  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section), storiesUnit(section)]),
 ];
 
 function restUnit(section: Section): Unit {
   return {
     name: section,
-    inputs: [...filesOf(section, ['asyncapi.yaml', 'messages']), ...shared],
+    inputs: [...filesOf(section, [...onlyOfStreams, stories]), ...shared],
     run: async () => (await import('./section-unit.ts')).sectionUnit(section),
   };
 }
@@ -61,7 +64,7 @@ function streamsUnit(section: Section): Unit {
   return {
     name: `${section} streams`,
     inputs: [
-      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters']),
+      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters', stories]),
       ...shared,
       'scripts/asyncapi-template/package.json',
       'scripts/asyncapi-template/template',
@@ -70,7 +73,15 @@ function streamsUnit(section: Section): Unit {
   };
 }
 
-/** Everything of a section but what only its other document reads. */
+function storiesUnit(section: Section): Unit {
+  return {
+    name: `${section} stories`,
+    inputs: [...filesOf(section, onlyOfStreams), ...shared],
+    run: async () => (await import('./stories-unit.ts')).storiesUnit(section),
+  };
+}
+
+/** Everything of a section but what only its other documents read. */
 function filesOf(section: Section, others: readonly string[]): string[] {
   const folder = inRepository('spec', section);
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -67,6 +67,16 @@ test('an optional parameter: the check names it, generation changes its section 
   rmSync(repository.path('packages/spot/test/added.ts'));
 }, 90_000);
 
+test('a story: generation changes the stories of its section and no other file', () => {
+  const stories = 'spec/option/workflows.arazzo.yaml';
+  repository.during(stories, 'value: "50"', 'value: "51"', () => {
+    expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
+    expect(changedFiles()).toEqual(['packages/conformance/src/generated/option/stories.gen.ts']);
+  });
+  expect(repository.generate().status).toBe(0);
+  expect(changedFiles()).toEqual([]);
+}, 60_000);
+
 function typecheck(name: string) {
   const tsc = repository.path('node_modules/typescript/bin/tsc');
   return repository.run(tsc, '--noEmit', '-p', `packages/${name}`);
@@ -111,7 +121,7 @@ describe('a rename', () => {
       expect(status).toBe(1);
       expect(stderr).toMatch(/spec\/examples\/spot\/getOrder\/[\w-]+\.json:\d+:\d+: .*orderId/);
     });
-  });
+  }, 20_000);
 
   test('of a response field lists every example that still shows the old one', () => {
     repository.during('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:', () => {
@@ -119,5 +129,5 @@ describe('a rename', () => {
       expect(status).toBe(1);
       expect(stderr).toMatch(/spec\/examples\/spot\/createListenKey\/[\w-]+\.json:\d+:\d+: .*Key/);
     });
-  });
+  }, 20_000);
 });

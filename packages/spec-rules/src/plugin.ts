@@ -55,6 +55,7 @@ export default function brokerPlugin(): Plugin {
         'message-examples': messageExamples,
         'messages-carried': messagesCarried,
       },
+      arazzo1: { 'extension-keys': extensionKeys, 'provenance-required': provenanceRequired },
     },
   };
 }

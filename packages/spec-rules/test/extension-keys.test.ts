@@ -117,3 +117,37 @@ ruleTable('extension-keys', {
     },
   ],
 });
+
+const stories = 'spot/workflows.arazzo.yaml';
+const story = `arazzo: 1.0.1
+info: { title: Stories, version: 1.0.0 }
+sourceDescriptions: [{ name: spot, type: openapi, url: openapi.yaml }]
+workflows:
+  - workflowId: depth
+    steps:
+      - stepId: depth
+        x-account: bob
+        operationId: getDepth
+        x-changes: [{ of: $response.body#/a, since: $steps.b.outputs.c, by: "-0.5" }]
+`;
+
+ruleTable('extension-keys', {
+  document: stories,
+  fixture: { [stories]: story },
+  passes: {},
+  fails: [
+    {
+      what: 'an account that does not exist, and a change that is no decimal',
+      edits: { [stories]: story.replace('bob', 'rob').replace('-0.5', 'half') },
+      says: [
+        [`${stories}:8`, '`x-account`', '"rob"', '"alice", "bob"'],
+        [`${stories}:10`, '`x-changes/0/by`', '"half"'],
+      ],
+    },
+    {
+      what: 'a key of steps on a story',
+      edits: { [stories]: story.replace('    steps:', '    x-account: bob\n    steps:') },
+      says: [[`${stories}:6`, '`x-account` may not stand here', 'belongs on: step']],
+    },
+  ],
+});

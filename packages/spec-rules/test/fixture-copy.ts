@@ -99,5 +99,9 @@ function loadedPlugin() {
   const { id, rules = {} } = brokerPlugin();
   const withId = (set: object | undefined) =>
     Object.fromEntries(Object.entries(set ?? {}).map(([name, rule]) => [`${id}/${name}`, rule]));
-  return { id, rules: { oas3: withId(rules.oas3), async3: withId(rules.async3) } };
+  const { oas3, arazzo1, async3 } = rules;
+  return {
+    id,
+    rules: { oas3: withId(oas3), arazzo1: withId(arazzo1), async3: withId(async3) },
+  };
 }

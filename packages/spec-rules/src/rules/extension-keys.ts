@@ -31,6 +31,7 @@ const placeOf: Readonly<Record<string, string>> = {
   Operation: 'operation',
   Parameter: 'parameter',
   Schema: 'schema',
+  Step: 'step',
 };
 
 /** Whether a node stands where it was found, and was not reached through a reference. */

@@ -1,0 +1,44 @@
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Two decimals as whole numbers of the same unit, the smallest that either of them needs. */
+function scaled(one: string, other: string): [bigint, bigint, scale: number] {
+  const [first, second] = [parts(one), parts(other)];
+  const scale = Math.max(first.fraction.length, second.fraction.length);
+  const whole = ({ sign, integer, fraction }: ReturnType<typeof parts>): bigint =>
+    BigInt(`${sign}${integer}${fraction.padEnd(scale, '0')}`);
+  return [whole(first), whole(second), scale];
+}
+
+function parts(text: string) {
+  const [, sign = '', integer, fraction = ''] = decimal.exec(text) ?? [];
+  if (integer === undefined) throw new RangeError(`${JSON.stringify(text)} is not a decimal`);
+  return { sign, integer, fraction };
+}
+
+/**
+ * Compares two decimals exactly: below 0, 0 or above 0, as the first is smaller, equal or greater.
+ *
+ * @throws RangeError for a text that is no plain decimal
+ */
+export function compareDecimals(one: string, other: string): number {
+  const [first, second] = scaled(one, other);
+  return first < second ? -1 : Number(first > second);
+}
+
+/** Whether two decimals are the same number, such as 1 and 1.00. */
+export const sameDecimal = (one: string, other: string): boolean =>
+  compareDecimals(one, other) === 0;
+
+/**
+ * What must be added to the second decimal to get the first, exactly.
+ *
+ * @throws RangeError for a text that is no plain decimal
+ */
+export function difference(one: string, other: string): string {
+  const [first, second, scale] = scaled(one, other);
+  const value = first - second;
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  const integer = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${integer}${fraction && `.${fraction}`}`;
+}
