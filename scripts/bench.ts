@@ -3,6 +3,7 @@ import type { Benchmark, Figure } from './bench/measure.ts';
 import { readArguments, usageError } from './lib/arguments.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  gateway: async () => (await import('./bench/gateway.ts')).gatewayBenchmark,
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };
@@ -19,10 +20,10 @@ if (unknown.length > 0) {
   usageError(`There is no benchmark ${unknown.join(', ')}`, usage);
 }
 
-function line({ name, ours, peer, ratio, bound, holds }: Figure): string {
+function line({ name, ours, peer, ratio, bound, holds, unit = 'ms' }: Figure): string {
   const verdict = bound === null ? 'stated' : `bound ${bound}: ${holds ? 'holds' : 'BROKEN'}`;
-  const times = `${ours.toFixed(1)} ms beside ${peer.toFixed(1)} ms`;
-  return `${name.padEnd(44)} ${times.padEnd(32)} ratio ${ratio.toFixed(3)}  ${verdict}`;
+  const times = `${ours.toFixed(1)} ${unit} beside ${peer.toFixed(1)} ${unit}`;
+  return `${name.padEnd(60)} ${times.padEnd(32)} ratio ${ratio.toFixed(3)}  ${verdict}`;
 }
 
 for (const name of names) {

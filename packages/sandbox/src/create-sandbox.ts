@@ -1,7 +1,8 @@
 import { ApiKeys } from './gateway/api-keys.ts';
 import type { Dialect } from './gateway/encode.ts';
-import { createGateway, type Gateway, type HandledRequest } from './gateway/gateway.ts';
+import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
+import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
 import {
@@ -49,7 +50,7 @@ export interface Sandbox {
   /** Takes requests without a socket; give it to a client as its `fetch`. */
   readonly fetch: SandboxFetch;
   /** The same broker as a framework-free function. */
-  readonly handle: Gateway['handle'];
+  handle(request: GatewayRequest): Promise<GatewayReply>;
   /** Ready keys: two users, and keys of the first with restrictions. */
   readonly accounts: readonly SandboxAccount[];
   /** The latest signatures that did not match, with what the broker signed. */
@@ -75,7 +76,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
   return {
     fetch: fetchOf(gateway),
-    handle: gateway.handle,
+    handle: async (request) => gateway.handle(request),
     accounts: shownAccounts(keys),
     signatureMismatches: () => inspector.latest(),
     listen: ({ host = '127.0.0.1', port = 0, origins, bounds } = {}) =>

@@ -31,6 +31,8 @@ export interface Visit {
   readonly request: GatewayRequest;
   /** The broker's clock when it came, in milliseconds. */
   readonly now: number;
+  /** When it came by the clock that measures durations. */
+  readonly started: number;
   operation?: OperationRecord;
   key?: ApiKey;
 }
@@ -64,7 +66,7 @@ interface Sent {
  */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #entrances: ReadonlyMap<string, Entrance>;
+  readonly #entrances: Entrances;
   readonly #replays = new ReplayGuard();
   #closed = false;
 
@@ -119,7 +121,10 @@ export class Door {
   }
 }
 
-function prepareEntrances({ dialect, strict }: DoorOptions): ReadonlyMap<string, Entrance> {
+/** The entrances by path, then by method. */
+type Entrances = ReadonlyMap<string, ReadonlyMap<string, Entrance>>;
+
+function prepareEntrances({ dialect, strict }: DoorOptions): Entrances {
   const ordersLimited = codeOf('TOO_MANY_ORDERS');
   const prepared = new Map<OperationRecord, Entrance>();
   const entranceOf = ({ operation }: Route): Entrance => {
@@ -132,10 +137,14 @@ function prepareEntrances({ dialect, strict }: DoorOptions): ReadonlyMap<string,
     prepared.set(operation, entrance);
     return entrance;
   };
-  return new Map([...routes].map(([address, route]) => [address, entranceOf(route)]));
+  const byPath = new Map<string, Map<string, Entrance>>();
+  for (const route of routes.values()) {
+    const byMethod = byPath.get(route.path) ?? new Map<string, Entrance>();
+    byPath.set(route.path, byMethod.set(route.method, entranceOf(route)));
+  }
+  return byPath;
 }
 
-const methods: readonly string[] = [...new Set([...routes.values()].map(({ method }) => method))];
 const formType = 'application/x-www-form-urlencoded';
 
 function refuseMalformed({ body, bodyTooLarge, headers, query }: GatewayRequest): void {
@@ -154,17 +163,15 @@ function refuseMalformed({ body, bodyTooLarge, headers, query }: GatewayRequest)
   refuseMalformedText(query, 'query');
 }
 
-function findEntrance(
-  entrances: ReadonlyMap<string, Entrance>,
-  { method, path }: GatewayRequest,
-): Entrance {
-  const entrance = entrances.get(`${method} ${path}`);
+function findEntrance(entrances: Entrances, { method, path }: GatewayRequest): Entrance {
+  const byMethod = entrances.get(path);
+  const entrance = byMethod?.get(method);
   if (entrance) return entrance;
-  const allowed = methods.filter((one) => entrances.has(`${one} ${path}`));
-  if (allowed.length === 0) {
+  if (byMethod === undefined) {
     const message = 'There is no such path; the reference lists all of them.';
     throw new Refusal('UNSUPPORTED_OPERATION', message, { status: 404 });
   }
+  const allowed = [...byMethod.keys()];
   const message = `This path takes ${allowed.join(' or ')}, not ${method}.`;
   const headers = { allow: allowed.join(', ') };
   throw new Refusal('UNSUPPORTED_OPERATION', message, { status: 405, headers });

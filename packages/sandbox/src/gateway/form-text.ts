@@ -26,26 +26,33 @@ const illegal = /[^\x21-\x7e]/;
 export function readFormText(text: string, place: 'query' | 'body'): FormText {
   if (text === '') return empty;
   const values = new Map<string, string>();
-  const signed: string[] = [];
-  const signatures: string[] = [];
+  let signedText = text;
+  let signature: string | undefined;
   for (const pair of text.split('&')) {
+    if (pair === '') continue;
     const end = pair.indexOf('=');
     const name = decode(end < 0 ? pair : pair.slice(0, end), place);
     const value = end < 0 ? '' : decode(pair.slice(end + 1), place);
-    if (name === 'signature') signatures.push(value);
-    else signed.push(pair);
-    if (name === 'signature' || pair === '') continue;
-    if (values.has(name)) {
+    if (name === 'signature' ? signature !== undefined : values.has(name)) {
       throw new Refusal('TOO_MANY_PARAMETERS', twice(name, place));
     }
-    values.set(name, value);
+    if (name === 'signature') {
+      signature = value;
+      signedText = withoutPair(text, pair);
+    } else values.set(name, value);
   }
-  if (signatures.length > 1) throw new Refusal('TOO_MANY_PARAMETERS', twice('signature', place));
   if (values.size > maximumPairs) {
     const message = `The ${place} has ${values.size} parameters; send at most ${maximumPairs}.`;
     throw new Refusal('TOO_MANY_PARAMETERS', message);
   }
-  return { values, signedText: signed.join('&'), signature: signatures[0] };
+  return { values, signedText, signature };
+}
+
+/** The text without a pair and the `&` before it, or after it when the pair comes first. */
+function withoutPair(text: string, pair: string): string {
+  const pairs = text.split('&');
+  pairs.splice(pairs.indexOf(pair), 1);
+  return pairs.join('&');
 }
 
 /** Refuses text that is not percent-encoded as it should be. */

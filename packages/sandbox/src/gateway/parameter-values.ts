@@ -18,6 +18,8 @@ export const longText = /^-?\d{1,19}$/;
 const decimalText = /^-?\d+(\.\d+)?$/;
 const longestDecimal = 64;
 const largestLong = 2n ** 63n - 1n;
+/** So many characters never stand for more. */
+const longestSafeLong = 18;
 
 const malformed = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const notWanted = codeOf('PARAM_NOT_REQUIRED');
@@ -67,7 +69,7 @@ function decimalReader({ name }: ParameterRecord): ReadValue {
 function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord): ReadValue {
   const { values, minimum = 0, maximum, clamped } = parameter;
   return (text) => {
-    if (!longText.test(text) || magnitude(text) > largestLong) {
+    if (!longText.test(text) || isTooLong(text)) {
       return { code: malformed, message: `Parameter ${name} is ${shown(text)}; send an integer.` };
     }
     const number = Number(text);
@@ -80,13 +82,14 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
         maximum === undefined || clamped ? `at least ${minimum}` : `${minimum} to ${maximum}`;
       return { code: invalidCode, message: `Parameter ${name} is ${text}; it must be ${range}.` };
     }
-    if (kind === 'id') return { value: String(magnitude(text)) };
+    if (kind === 'id') return { value: String(BigInt(text)) };
     return { value: maximum === undefined ? number : Math.min(number, maximum) };
   };
 }
 
-function magnitude(text: string): bigint {
-  return BigInt(text.replace('-', ''));
+/** Whether digits stand for more than a LONG holds. */
+function isTooLong(text: string): boolean {
+  return text.length > longestSafeLong && BigInt(text.replace('-', '')) > largestLong;
 }
 
 function listed(values: Iterable<string | number>): string {

@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
 import { type Origins, pageHeaders, preflightHeaders, refuseStrangers } from './origins.ts';
-import { type ReadBody, readBody } from './read-body.ts';
+import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 
 /** How long and how much a server waits for. Times are in milliseconds. */
 export interface ServerBounds {
@@ -65,7 +65,7 @@ export async function serve(gateway: Gateway, options: ServerOptions): Promise<R
       noDelay: true,
     },
     (request, response) => {
-      answer(gateway, options, request, response).catch(() => request.destroy());
+      answer(gateway, options, request, response);
     },
   );
   server.maxConnections = bounds.maximumConnections;
@@ -84,29 +84,35 @@ export async function serve(gateway: Gateway, options: ServerOptions): Promise<R
   };
 }
 
-async function answer(
+function answer(
   gateway: Gateway,
-  options: ServerOptions,
+  { origins, bounds }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  const { headers } = request;
-  const page = headers.origin === undefined ? undefined : pageHeaders(headers.origin);
+): void {
+  const { origin } = request.headers;
+  const page = origin === undefined ? undefined : pageHeaders(origin);
   try {
-    refuseStrangers(headers, options.origins);
+    refuseStrangers(request.headers, origins);
   } catch (error) {
-    send(response, replyTo(error as Refusal), undefined, options.bounds);
+    send(response, replyTo(error as Refusal), undefined, bounds);
     return;
   }
-  if (request.method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+  if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
     response.writeHead(204, { ...page, ...preflightHeaders }).end();
     return;
   }
-  const body = await readBody(request, maximumBodyBytes);
-  const reply = await gateway.handle(gatewayRequest(request, body));
-  // The rest of a body that was not read would be taken for the next request.
-  if (!body.complete) response.setHeader('connection', 'close');
-  send(response, reply, page, options.bounds);
+  const finish = (reply: GatewayReply): void => send(response, reply, page, bounds);
+  const handle = (body: ReadBody): void => {
+    // The rest of a body that was not read would be taken for the next request.
+    if (!body.complete) response.setHeader('connection', 'close');
+    const reply = gateway.handle(gatewayRequest(request, body));
+    if (reply instanceof Promise) reply.then(finish, () => request.destroy());
+    else finish(reply);
+  };
+  if (hasBody(request)) {
+    readBody(request, maximumBodyBytes).then(handle, () => request.destroy());
+  } else handle(noBody);
 }
 
 function gatewayRequest(request: IncomingMessage, body: ReadBody): GatewayRequest {
@@ -123,19 +129,19 @@ function gatewayRequest(request: IncomingMessage, body: ReadBody): GatewayReques
   };
 }
 
+const safety = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
+
 function send(
   response: ServerResponse,
   { status, headers, body }: GatewayReply,
   page: Readonly<Record<string, string>> | undefined,
   { answerMs }: ServerBounds,
 ): void {
-  response.writeHead(status, {
-    ...headers,
-    ...page,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  // A flat list is what Node takes fastest.
+  const list: (string | number)[] = ['content-length', Buffer.byteLength(body), ...safety];
+  for (const name in headers) list.push(name, headers[name] ?? '');
+  if (page) list.push(...Object.entries(page).flat());
+  response.writeHead(status, list);
   response.end(body);
   cutOffSlowReader(response, answerMs);
 }

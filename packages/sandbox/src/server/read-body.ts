@@ -9,7 +9,8 @@ export interface ReadBody {
   readonly complete: boolean;
 }
 
-const none: ReadBody = { text: '', tooLong: false, complete: true };
+/** What a request without a body has. */
+export const noBody: ReadBody = { text: '', tooLong: false, complete: true };
 
 /**
  * Of a body that is too long so much is read and dropped before it is refused: a client that is cut
@@ -18,15 +19,11 @@ const none: ReadBody = { text: '', tooLong: false, complete: true };
 const maximumDropped = 1_048_576;
 
 /**
- * Reads the body of a request.
+ * Reads the body of a request that announces one.
  *
  * @throws when the connection breaks before the body is there
  */
-export function readBody(
-  request: IncomingMessage,
-  maximumBytes: number,
-): Promise<ReadBody> | ReadBody {
-  if (!hasBody(request)) return none;
+export function readBody(request: IncomingMessage, maximumBytes: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -49,6 +46,7 @@ export function readBody(
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -1,3 +1,4 @@
+import type { OperationRecord } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
@@ -27,7 +28,7 @@ const badSymbol = codeOf('BAD_SYMBOL');
  */
 export const exampleBroker: Broker = (call) => {
   refuseUnknownSymbol(call);
-  const own = Object.values(examples[call.operation.section][call.operation.operationId] ?? {});
+  const own = examplesOf(call.operation);
   const exact = own.filter(({ request }) => isRequest(request, call));
   // The same request is answered in several ways, by what happened before; here nothing did.
   const chosen = exact.find(({ status }) => status === 200) ?? exact[0] ?? nearest(own, call);
@@ -40,6 +41,16 @@ export const exampleBroker: Broker = (call) => {
   }
   return withinLimit(chosen.response, call.parameters.limit);
 };
+
+const prepared = new WeakMap<OperationRecord, readonly Example[]>();
+
+function examplesOf(operation: OperationRecord): readonly Example[] {
+  const known = prepared.get(operation);
+  if (known) return known;
+  const found = Object.values(examples[operation.section][operation.operationId] ?? {});
+  prepared.set(operation, found);
+  return found;
+}
 
 /** Parameters that every signed call has. */
 const ofEveryCall: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);

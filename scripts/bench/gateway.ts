@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { operations } from '@broker-api/spec';
+import { parameterCheck } from '../../packages/sandbox/src/gateway/check-parameters.ts';
+import { isSignatureOf } from '../../packages/sandbox/src/gateway/signature.ts';
+import { inRepository } from '../lib/paths.ts';
+import { loadHttp } from './load-http.ts';
+import { type Figure, figure, slices } from './measure.ts';
+import { depthPath, depthQuery } from './servers/depth.ts';
+
+const names = ['gateway', 'fastify', 'bare'] as const;
+type Name = (typeof names)[number];
+
+/** At least as fast as fastify, and at least 0.80 of the rate of bare node:http. */
+const bounds = { fastify: 1, bare: 1 / 0.8 };
+const load = { path: `${depthPath}?${depthQuery}`, requests: 6000, connections: 32 };
+
+/** What the gateway costs: whole requests beside peers, and its two dearest checks. */
+export async function* gatewayBenchmark(): AsyncGenerator<Figure> {
+  yield* requests();
+  yield signatureCheck();
+  yield orderCheck();
+}
+
+async function* requests(): AsyncGenerator<Figure> {
+  const servers = await Promise.all(names.map(start));
+  try {
+    const times: Record<Name, number[]> = { gateway: [], fastify: [], bare: [] };
+    for (const { port } of servers) await loadHttp({ ...load, port });
+    for (let slice = 0; slice < slices; slice++) {
+      // Each takes its turn at being first, so that nobody always runs after the same neighbour.
+      for (let turn = 0; turn < names.length; turn++) {
+        const { name, port } = servers[(slice + turn) % names.length] as (typeof servers)[0];
+        times[name].push(await loadHttp({ ...load, port }));
+      }
+    }
+    yield figure(
+      'gateway: public GET beside fastify',
+      times.gateway,
+      times.fastify,
+      bounds.fastify,
+    );
+    yield figure('gateway: public GET beside node:http', times.gateway, times.bare, bounds.bare);
+  } finally {
+    for (const { child } of servers) child.kill();
+  }
+}
+
+async function start(name: Name): Promise<{ name: Name; child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [inRepository(`scripts/bench/servers/${name}.ts`)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { name, child, port: Number(String(line)) };
+}
+
+const order = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.5',
+  price: '9990',
+  newClientOrderId: 'bench-1',
+  recvWindow: '5000',
+  timestamp: '1796083200000',
+};
+
+function signatureCheck(): Figure {
+  const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
+  const text = new URLSearchParams(order).toString();
+  const bare = (): string => createHmac('sha256', secret).update(text, 'latin1').digest('hex');
+  const signature = bare();
+  return inMicroseconds('signature check beside bare createHmac', bare, () =>
+    isSignatureOf(signature, secret, text),
+  );
+}
+
+function orderCheck(): Figure {
+  const placeOrder = operations.spot.placeOrder;
+  if (placeOrder === undefined) throw new Error('the specification has no spot placeOrder');
+  const sent = new Map(Object.entries(order));
+  const text = JSON.stringify(order);
+  const check = parameterCheck(placeOrder, false);
+  return inMicroseconds(
+    'parameter check of an order beside JSON.parse of it',
+    () => JSON.parse(text),
+    () => check(sent),
+  );
+}
+
+/** Microseconds a call, ours and a peer's, in slices that take turns. */
+function inMicroseconds(what: string, peer: () => unknown, ours: () => unknown): Figure {
+  const calls = 20_000;
+  const time = (work: () => unknown): number => {
+    const started = performance.now();
+    for (let call = 0; call < calls; call++) work();
+    return ((performance.now() - started) / calls) * 1000;
+  };
+  time(ours);
+  time(peer);
+  const times = Array.from({ length: slices }, () => [time(ours), time(peer)] as const);
+  return {
+    ...figure(
+      `gateway: ${what}`,
+      times.map(([own]) => own),
+      times.map(([, other]) => other),
+      null,
+    ),
+    unit: 'µs',
+  };
+}

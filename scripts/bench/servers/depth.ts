@@ -1,0 +1,20 @@
+import { createSandbox } from '@broker-api/sandbox';
+
+/** The request that all servers answer. */
+export const depthPath = '/openapi/quote/v1/depth';
+export const depthQuery = 'symbol=BTCUSDT&limit=5';
+
+const reply = await createSandbox().handle({
+  method: 'GET',
+  path: depthPath,
+  query: depthQuery,
+  body: '',
+  headers: {},
+  ip: '127.0.0.1',
+});
+const parsed = JSON.parse(reply.body) as object;
+
+/** The answer of all servers. */
+export function depth(): object {
+  return parsed;
+}
