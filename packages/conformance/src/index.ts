@@ -1,0 +1,1 @@
+export type { CaseResult, Departure, Exchange, Failure } from './result.ts';
