@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { applyOverlay } from '../overlay/apply-overlay.ts';
+import type { OverlayEntry } from '../overlay/overlay.ts';
+import { readOverlay } from '../overlay/read-overlay.ts';
+import { coverageOf } from '../report/coverage.ts';
+import { JunitFile } from '../report/junit.ts';
+import { type Report, type TestReport, totalsOf } from '../report/report.ts';
+import { withoutSecrets } from '../report/secrets.ts';
+import { specHash } from '../report/specification.ts';
+import { wireDiffOf } from '../report/wire-diff.ts';
+import { writeReports } from '../report/write-reports.ts';
+import { checkBaseUrl } from './base-url.ts';
+import { Collector } from './collector.ts';
+import { type RunOptions, seedLimit, UsageError } from './options.ts';
+import { preflight } from './preflight.ts';
+import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } from './suites.ts';
+import { listTests, runSuites, type VitestRun } from './vitest-run.ts';
+
+const defaultTimeout = 10_000;
+// Some tests send several requests one after the other; the last may wait as long as the first.
+const requestsOfTest = 6;
+
+/** What a run needs to know, decided once. */
+interface Plan {
+  readonly options: RunOptions;
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly folder: SuiteFolder;
+  readonly suites: readonly Suite[];
+  readonly overlay: readonly OverlayEntry[];
+}
+
+/**
+ * Holds a deployment against the specification.
+ *
+ * @param options what to test, and how
+ * @param folder suites to run instead of those that come with the package
+ * @returns what was found, also when the deployment could not be reached: then `problem` says why
+ * @throws UsageError when what was asked for does not exist: a section, an operation, a test, or
+ *   what a file names
+ */
+export async function runConformance(
+  options: RunOptions,
+  folder: SuiteFolder = ownSuites(),
+): Promise<Report> {
+  const plan = await planOf(options, folder);
+  const started = Date.now();
+  const before = await preflight(plan.baseUrl, options.timeout ?? defaultTimeout);
+  const problem = before.reachable ? undefined : before.problem;
+  const warnings = before.reachable ? before.warnings : [];
+  const { results, knownDifferences } = await runPlan(plan, problem);
+  if (problem === undefined && results.length === 0) {
+    throw new UsageError(
+      options.test === undefined
+        ? 'there is no test to run'
+        : `--test ${options.test}: no test that was selected has this in its id`,
+    );
+  }
+  const report: Report = {
+    reportVersion: 1,
+    tool: toolOf(),
+    specHash: specHash(),
+    baseUrl: plan.baseUrl,
+    seed: plan.seed,
+    trade: options.trade ?? false,
+    selection: {
+      sections: options.sections ?? [],
+      operations: options.operations ?? [],
+      ...(options.test === undefined ? {} : { test: options.test }),
+    },
+    startedAt: new Date(started).toISOString(),
+    durationMs: Date.now() - started,
+    ...(problem === undefined ? {} : { problem }),
+    warnings,
+    totals: totalsOf(results),
+    sections: totalsBySection(results),
+    results,
+    knownDifferences,
+    coverage: coverageOf(results),
+    wireDiff: wireDiffOf(results),
+  };
+  const safe = withoutSecrets(report, options.accounts ?? []);
+  if (options.reportFolder !== undefined) writeReports(options.reportFolder, safe);
+  return safe;
+}
+
+async function planOf(options: RunOptions, folder: SuiteFolder): Promise<Plan> {
+  const baseUrl = checkBaseUrl(options.baseUrl);
+  const suites = selectSuites(folder, options);
+  const seed = options.seed ?? randomInt(seedLimit);
+  const plan = { options, baseUrl, seed, folder, suites, overlay: [] };
+  if (options.overlay === undefined) return plan;
+  const names = await listTests({ ...vitestRunOf({ ...plan, suites: folder.suites }) });
+  return { ...plan, overlay: readOverlay(options.overlay, names.map(idOfName)) };
+}
+
+const idOfName = (name: string): string => name.split(/\s/, 1)[0] ?? name;
+
+type Judged = ReturnType<typeof applyOverlay>;
+
+/** Runs the tests, or none when there is a problem; `junit.xml` is written either way. */
+async function runPlan(plan: Plan, problem: string | undefined): Promise<Judged> {
+  const { options, overlay, suites } = plan;
+  const junit =
+    options.reportFolder === undefined
+      ? undefined
+      : new JunitFile(resolve(options.reportFolder, 'junit.xml'));
+  let judged: Judged = { results: [], knownDifferences: [] };
+  const collector = new Collector(
+    ({ results, modulesDone }) => {
+      const progress = { operations: suites.length, operationsDone: modulesDone };
+      options.onProgress?.({ ...progress, ...totalsOf(applyOverlay(results, overlay).results) });
+    },
+    {
+      onInit: (vitest) => junit?.onInit(vitest),
+      onTestRunEnd: async (modules) => {
+        judged = judge(collector, plan);
+        await junit?.write(modules, judged.results, problem);
+      },
+    },
+  );
+  const run = vitestRunOf(problem === undefined ? plan : { ...plan, suites: [] });
+  if (problem === undefined || junit !== undefined)
+    await runSuites({ ...run, reporter: collector });
+  return judged;
+}
+
+function judge({ results }: Collector, { options, overlay }: Plan): Judged {
+  const judged = applyOverlay(withoutSecrets(results, options.accounts ?? []), overlay);
+  return { ...judged, results: judged.results.map(withoutIdleExchanges) };
+}
+
+/** Exchanges of tests that ended well would make up most of a report, and tell nothing. */
+function withoutIdleExchanges(result: TestReport): TestReport {
+  const kept = result.outcome === 'failed' || result.knownDifference !== undefined;
+  return kept ? result : { ...result, exchanges: [] };
+}
+
+function vitestRunOf({
+  options,
+  baseUrl,
+  seed,
+  folder,
+  suites,
+}: Plan): Omit<VitestRun, 'reporter'> {
+  const timeout = options.timeout ?? defaultTimeout;
+  return {
+    folder: folder.folder,
+    suites,
+    testTimeout: timeout * requestsOfTest,
+    configuration: {
+      baseUrl,
+      accounts: options.accounts ?? [],
+      trade: options.trade ?? false,
+      seed,
+      timeout,
+      exactClock: options.exactClock ?? false,
+      ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),
+    },
+    ...(options.test === undefined ? {} : { test: options.test }),
+  };
+}
+
+function toolOf(): Report['tool'] {
+  const { name, version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  return { name, version };
+}
+
+function totalsBySection(results: readonly TestReport[]): Report['sections'] {
+  const groups = Map.groupBy(results, ({ operation }) => operation.split('/')[0] ?? '');
+  return Object.fromEntries([...groups].map(([section, own]) => [section, totalsOf(own)]));
+}
