@@ -4,18 +4,28 @@ import { SpecificationError } from './problem.ts';
 /** How a value is decoded; see `Shape` of `@broker-api/core`. Null when it stays as it came. */
 type Shape = Json;
 
-const scalarShapes: Readonly<Record<string, string>> = {
+/** How scalars travel, by format. */
+const wireScalars: Readonly<Record<string, string>> = {
   decimal: 'decimal',
   'long-id': 'id',
-  text: 'id',
   'epoch-ms': 'time',
 };
 
-/** The decoding shapes of all named schemas that need one, and a function for any other schema. */
-export function shapesOf(schemas: Schemas): {
+/** How scalars are decoded: a caller's id may come as an integer, and is text then too. */
+const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text: 'id' };
+
+/**
+ * The shapes of all named schemas that need one, and a function for any other schema: how values
+ * are decoded, or how they travel.
+ */
+export function shapesOf(
+  schemas: Schemas,
+  purpose: 'decoding' | 'wire' = 'decoding',
+): {
   readonly named: Record<string, Shape>;
   readonly shapeOf: (schema: Schema) => Shape;
 } {
+  const scalarShapes = purpose === 'wire' ? wireScalars : decodedScalars;
   const cache = new Map<string, Shape>();
   const open = new Set<string>();
   const named = (name: string): Shape => {

@@ -40,7 +40,7 @@ export const optionShapes: Shapes = {
   MinNotionalFilter: { fields: { minNotional: "decimal" } },
   Option: { fields: { baseAssetPrecision: "decimal", quotePrecision: "decimal", filters: ["#SymbolFilter"] } },
   OptionSeries: { fields: { strike: "decimal", created: "time", expiration: "time", maxPayOff: "decimal" } },
-  Order: { fields: { time: "time", updateTime: "time", orderId: "id", clientOrderId: "id", price: "decimal", origQty: "decimal", executedQty: "decimal", avgPrice: "decimal", fees: ["#Fee"] } },
+  Order: { fields: { time: "time", updateTime: "time", orderId: "id", price: "decimal", origQty: "decimal", executedQty: "decimal", avgPrice: "decimal", fees: ["#Fee"] } },
   Position: { fields: { position: "decimal", margin: "decimal", settlementTime: "time", strikePrice: "decimal", price: "decimal", availablePosition: "decimal", averagePrice: "decimal", changed: "decimal", changedRate: "decimal", index: "decimal" } },
   PriceFilter: { fields: { minPrice: "decimal", maxPrice: "decimal", tickSize: "decimal" } },
   PriceLevel: ["decimal"],

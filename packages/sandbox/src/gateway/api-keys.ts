@@ -1,0 +1,69 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { OperationRecord } from '@broker-api/spec';
+import { Refusal } from './refusal.ts';
+
+/** An API key and what it may do. */
+export interface ApiKey {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  /** Whose key it is. */
+  readonly account: string;
+  /** The security types that it may use; all when absent. */
+  readonly permissions?: readonly string[] | undefined;
+  /** Addresses, or networks such as 10.0.0.0/8, that it may be used from; all when absent. */
+  readonly allowedIps?: readonly string[] | undefined;
+  /** False when it is not in force. */
+  readonly enabled?: boolean | undefined;
+}
+
+interface Held {
+  readonly key: ApiKey;
+  readonly addresses: BlockList | undefined;
+}
+
+/** The API keys of the broker. */
+export class ApiKeys {
+  readonly #held = new Map<string, Held>();
+
+  constructor(keys: Iterable<ApiKey> = []) {
+    for (const key of keys) this.set(key);
+  }
+
+  /** Adds a key, or replaces it. */
+  set(key: ApiKey): void {
+    this.#held.set(key.apiKey, { key, addresses: addressList(key.allowedIps) });
+  }
+
+  /** The key of a request that needs one, if it may be used so from there. */
+  authorize(sent: unknown, { securityType, operationId }: OperationRecord, ip: string): ApiKey {
+    if (typeof sent !== 'string' || sent === '') {
+      const message = `${operationId} needs an API key; send it in the header X-BH-APIKEY.`;
+      throw new Refusal('UNAUTHORIZED', message);
+    }
+    const held = this.#held.get(sent);
+    if (held === undefined || held.key.enabled === false) {
+      throw new Refusal('REJECTED_MBX_KEY', 'The API key is unknown or not in force.');
+    }
+    if (held.addresses && !held.addresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
+      throw new Refusal('REJECTED_MBX_KEY', `The API key may not be used from ${ip}.`);
+    }
+    const { permissions } = held.key;
+    if (permissions && !permissions.includes(securityType)) {
+      const message = `The API key has no permission for ${securityType}, which ${operationId} needs.`;
+      throw new Refusal('REJECTED_MBX_KEY', message);
+    }
+    return held.key;
+  }
+}
+
+function addressList(allowed: readonly string[] | undefined): BlockList | undefined {
+  if (allowed === undefined) return undefined;
+  const list = new BlockList();
+  for (const entry of allowed) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}

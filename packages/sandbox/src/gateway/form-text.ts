@@ -1,0 +1,76 @@
+import { Refusal, shown } from './refusal.ts';
+
+/** A query or a form body, taken apart. */
+export interface FormText {
+  /** Names and values, decoded; none stands twice. The signature is not among them. */
+  readonly values: ReadonlyMap<string, string>;
+  /** The text without the signature's pair: this is what was signed. */
+  readonly signedText: string;
+  readonly signature: string | undefined;
+}
+
+const empty: FormText = { values: new Map(), signedText: '', signature: undefined };
+
+/** No operation has nearly as many. */
+const maximumPairs = 100;
+
+/** Form text is printable ASCII; everything else travels percent-encoded. */
+const illegal = /[^\x21-\x7e]/;
+
+/**
+ * Takes form text apart. The signed text is cut from the text as it came, so that it is the same
+ * byte for byte.
+ *
+ * @param place where it stands, for messages
+ */
+export function readFormText(text: string, place: 'query' | 'body'): FormText {
+  if (text === '') return empty;
+  const values = new Map<string, string>();
+  const signed: string[] = [];
+  const signatures: string[] = [];
+  for (const pair of text.split('&')) {
+    const end = pair.indexOf('=');
+    const name = decode(end < 0 ? pair : pair.slice(0, end), place);
+    const value = end < 0 ? '' : decode(pair.slice(end + 1), place);
+    if (name === 'signature') signatures.push(value);
+    else signed.push(pair);
+    if (name === 'signature' || pair === '') continue;
+    if (values.has(name)) {
+      throw new Refusal('TOO_MANY_PARAMETERS', twice(name, place));
+    }
+    values.set(name, value);
+  }
+  if (signatures.length > 1) throw new Refusal('TOO_MANY_PARAMETERS', twice('signature', place));
+  if (values.size > maximumPairs) {
+    const message = `The ${place} has ${values.size} parameters; send at most ${maximumPairs}.`;
+    throw new Refusal('TOO_MANY_PARAMETERS', message);
+  }
+  return { values, signedText: signed.join('&'), signature: signatures[0] };
+}
+
+/** Refuses text that is not percent-encoded as it should be. */
+export function refuseMalformedText(text: string, place: 'query' | 'body'): void {
+  const found = illegal.exec(text);
+  if (found) {
+    const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
+    const message = `The ${place} has the byte 0x${byte} at ${found.index}; percent-encode it.`;
+    throw new Refusal('ILLEGAL_CHARS', message);
+  }
+  if (!text.includes('%')) return;
+  for (const part of text.split(/[&=]/)) decode(part, place);
+}
+
+function twice(name: string, place: string): string {
+  return `Parameter ${shown(name)} stands twice in the ${place}; send it once.`;
+}
+
+function decode(text: string, place: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    const message = `The ${place} has malformed percent-encoding in ${shown(text)}.`;
+    throw new Refusal('ILLEGAL_CHARS', message);
+  }
+}

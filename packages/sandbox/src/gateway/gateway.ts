@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationRecord } from '@broker-api/spec';
+import type { ApiKey } from './api-keys.ts';
+import type { Parameters } from './check-parameters.ts';
+import { Door, type DoorOptions, type Visit } from './door.ts';
+import { Refusal } from './refusal.ts';
+import type { GatewayReply, GatewayRequest } from './request.ts';
+
+/** A call that passed the door. */
+export interface Call {
+  readonly operation: OperationRecord;
+  readonly parameters: Parameters;
+  /** The caller's key; absent where none is needed. */
+  readonly key: ApiKey | undefined;
+  /** The broker's clock when the request came, in milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * Does what a call asks and gives the answer: ids as text, times as numbers, decimals as text.
+ *
+ * @throws Refusal for what the broker refuses
+ */
+export type Broker = (call: Call) => unknown;
+
+/** What became of a request, for logs. Nothing in it is secret. */
+export interface HandledRequest {
+  readonly ip: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | undefined;
+  readonly account: string | undefined;
+  readonly status: number;
+  readonly code: number | undefined;
+  readonly message: string | undefined;
+  readonly durationMs: number;
+  /** Set when something failed that should not: the client was told the reference. */
+  readonly failure: { readonly reference: string; readonly error: unknown } | undefined;
+}
+
+/** What a gateway is made of. */
+export interface GatewayOptions extends DoorOptions {
+  readonly broker: Broker;
+  /** Gives the time in milliseconds since the epoch. */
+  readonly clock: () => number;
+  /** Is told of every request after it was handled. */
+  readonly observe?: ((handled: HandledRequest) => void) | undefined;
+}
+
+/** Where every request comes in: it is refused at the door, or reaches the broker. */
+export interface Gateway {
+  handle(request: GatewayRequest): Promise<GatewayReply>;
+  /** From now on every request is refused with 503. */
+  close(): void;
+}
+
+/** Makes a gateway. It always answers, whatever happens behind it. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { broker, clock, limits, observe } = options;
+  const door = new Door(options);
+  return {
+    close: () => door.close(),
+    handle: async (request) => {
+      const started = observe && performance.now();
+      const visit: Visit = { request, now: clock() };
+      let outcome: Outcome;
+      try {
+        const { operation, parameters, encode } = door.pass(visit);
+        const answer = broker({ operation, parameters, key: visit.key, time: visit.now });
+        outcome = { status: 200, headers: noHeaders, body: encode(await answer) };
+      } catch (error) {
+        outcome = refused(error);
+      }
+      if (observe && started !== undefined) {
+        observe(handled(visit, outcome, performance.now() - started));
+      }
+      const { status, headers, body } = outcome;
+      const used = String(limits.usedWeight(request.ip, visit.now));
+      return {
+        status,
+        headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
+        body,
+      };
+    },
+  };
+}
+
+const noHeaders = {};
+
+/** A reply, and why it is no success. */
+interface Outcome extends GatewayReply {
+  readonly refusal?: Refusal;
+  readonly failure?: HandledRequest['failure'];
+}
+
+function refused(error: unknown): Outcome {
+  const failure = error instanceof Refusal ? undefined : { reference: randomUUID(), error };
+  const refusal = error instanceof Refusal ? error : unexpected(failure?.reference ?? '');
+  const { status, headers, code, message } = refusal;
+  return { status, headers, body: JSON.stringify({ code, msg: message }), refusal, failure };
+}
+
+function unexpected(reference: string): Refusal {
+  const message = `Something failed in the broker; its log knows it as ${reference}.`;
+  return new Refusal('UNKNOWN', message);
+}
+
+function handled(
+  { request, operation, key }: Visit,
+  { status, refusal, failure }: Outcome,
+  durationMs: number,
+): HandledRequest {
+  const { ip, method, path } = request;
+  return {
+    ip,
+    method,
+    path,
+    operation: operation?.operationId,
+    account: key?.account,
+    status,
+    code: refusal?.code,
+    message: refusal?.message,
+    durationMs,
+    failure,
+  };
+}

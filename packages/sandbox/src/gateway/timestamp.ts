@@ -1,0 +1,46 @@
+import type { OperationRecord } from '@broker-api/spec';
+import { longText } from './parameter-values.ts';
+import { Refusal, shown } from './refusal.ts';
+
+/** How far ahead of the broker's clock a timestamp may not be, in milliseconds. */
+const aheadMs = 1000;
+
+/** When a request was made, and for how long it may be processed. */
+export interface Timing {
+  readonly timestamp: number;
+  readonly recvWindowMs: number;
+}
+
+/**
+ * Refuses a request that was made too long ago, or in the future (requirements 1, section 5,
+ * rule 6).
+ */
+export function checkTimestamp(
+  { parameters }: OperationRecord,
+  values: ReadonlyMap<string, string>,
+  now: number,
+): Timing {
+  const sent = values.get('timestamp') ?? '';
+  if (sent === '') {
+    const message = 'Parameter timestamp is missing; send the time of the request in ms.';
+    throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+  }
+  if (!longText.test(sent)) {
+    const message = `Parameter timestamp is ${shown(sent)}; send whole milliseconds.`;
+    throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+  }
+  const timestamp = Number(sent);
+  const window = parameters.find(({ name }) => name === 'recvWindow');
+  const ofRequest = window?.ignored ? '' : (values.get('recvWindow') ?? '');
+  // A malformed window is refused by the parameter check, which comes later.
+  const recvWindowMs = longText.test(ofRequest) ? Number(ofRequest) : Number(window?.default ?? 0);
+  if (timestamp >= now + aheadMs) {
+    const message = `The timestamp is ${timestamp - now} ms ahead of the broker's clock; less than ${aheadMs} is allowed.`;
+    throw new Refusal('INVALID_TIMESTAMP', message);
+  }
+  if (now - timestamp > recvWindowMs) {
+    const message = `The timestamp is ${now - timestamp} ms old; the receive window is ${recvWindowMs} ms.`;
+    throw new Refusal('INVALID_TIMESTAMP', message);
+  }
+  return { timestamp, recvWindowMs };
+}

@@ -1,0 +1,13 @@
+export {
+  createSandbox,
+  type ListenOptions,
+  type Sandbox,
+  type SandboxOptions,
+} from './create-sandbox.ts';
+export type { Dialect } from './gateway/encode.ts';
+export type { HandledRequest } from './gateway/gateway.ts';
+export type { GatewayReply, GatewayRequest } from './gateway/request.ts';
+export type { SignatureMismatch } from './gateway/signature-inspector.ts';
+export type { SandboxFetch } from './server/fetch-skin.ts';
+export type { RunningServer, ServerBounds } from './server/node-server.ts';
+export type { SandboxAccount } from './world/accounts.ts';

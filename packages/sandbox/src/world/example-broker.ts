@@ -1,0 +1,111 @@
+import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
+import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
+import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import type { Broker, Call } from '../gateway/gateway.ts';
+import { codeOf, Refusal, shown } from '../gateway/refusal.ts';
+
+/** An example of the specification. */
+interface Example {
+  readonly request: Readonly<Record<string, string | number>>;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
+
+const examples = {
+  spot: spotExamples,
+  contract: contractExamples,
+  option: optionExamples,
+} as unknown as Readonly<Record<'spot' | 'contract' | 'option', Examples>>;
+
+const badSymbol = codeOf('BAD_SYMBOL');
+
+/**
+ * Answers from the specification's examples: the one with exactly this request, else the successful
+ * one that is nearest to it. It knows the symbols that the examples name, and no state.
+ */
+export const exampleBroker: Broker = (call) => {
+  refuseUnknownSymbol(call);
+  const own = Object.values(examples[call.operation.section][call.operation.operationId] ?? {});
+  const exact = own.find(({ request }) => isRequest(request, call));
+  const chosen = exact ?? nearest(own, call);
+  if (chosen === undefined) {
+    throw new Refusal('UNSUPPORTED_OPERATION', 'The specification has no example of this call.');
+  }
+  if (chosen.status !== 200) {
+    const { code, msg } = chosen.response as { code: number; msg: string };
+    throw new Refusal(code, msg, { status: chosen.status });
+  }
+  return withinLimit(chosen.response, call.parameters.limit);
+};
+
+/** Parameters that every signed call has. */
+const ofEveryCall: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
+
+function isRequest(request: Example['request'], { operation, parameters }: Call): boolean {
+  return operation.parameters
+    .filter(({ name }) => !ofEveryCall.has(name))
+    .every(({ name, default: byDefault }) => {
+      const expected = request[name] ?? byDefault;
+      return String(expected ?? '') === String(parameters[name] ?? '');
+    });
+}
+
+function nearest(own: readonly Example[], { parameters }: Call): Example | undefined {
+  const distance = ({ request }: Example): number => {
+    const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
+    return [...names].reduce((sum, name) => {
+      const [there, here] = [request[name], parameters[name]];
+      if ((there === undefined) !== (here === undefined)) return sum + 10;
+      return sum + (String(there) === String(here) ? 0 : 1);
+    }, 0);
+  };
+  return own
+    .filter(({ status }) => status === 200)
+    .map((example) => ({ example, away: distance(example) }))
+    .sort((one, other) => one.away - other.away)[0]?.example;
+}
+
+function refuseUnknownSymbol({ operation, parameters }: Call): void {
+  const { symbol } = parameters;
+  if (symbol === undefined || !operation.errorCodes.includes(badSymbol)) return;
+  const unknown = String(symbol)
+    .split(',')
+    .find((one) => !knownSymbols.has(one));
+  if (unknown !== undefined) {
+    throw new Refusal(badSymbol, `There is no symbol ${shown(unknown)}; getBrokerInfo lists them.`);
+  }
+}
+
+/** Every symbol of a successful example: of its request, or anywhere in its answer. */
+const knownSymbols: ReadonlySet<string> = new Set(
+  Object.values(examples)
+    .flatMap((section) => Object.values(section))
+    .flatMap((cases) => Object.values(cases))
+    .filter(({ status }) => status === 200)
+    .flatMap(({ request, response }) => [
+      ...String(request.symbol ?? '').split(','),
+      ...symbolsIn(response),
+    ]),
+);
+
+function symbolsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'symbol' && typeof one === 'string' ? [one] : symbolsIn(one),
+  );
+}
+
+/** No list is longer than was asked for; a limit of 0 asks for all. */
+function withinLimit(response: unknown, limit: unknown): unknown {
+  if (typeof limit !== 'number' || limit === 0) return response;
+  if (Array.isArray(response)) return response.slice(0, limit);
+  if (typeof response !== 'object' || response === null) return response;
+  return Object.fromEntries(
+    Object.entries(response).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, limit) : value,
+    ]),
+  );
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/cli.ts'],
+  platform: 'node',
+  target: 'node24',
+  dts: true,
+});
