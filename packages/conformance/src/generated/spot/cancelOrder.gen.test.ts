@@ -1,0 +1,7 @@
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1d941631c13a933e.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import { defineSuite } from '../../suite/define-suite.ts';
+import { cancelOrderCases } from './cancelOrder.cases.gen.ts';
+
+defineSuite(cancelOrderCases);
