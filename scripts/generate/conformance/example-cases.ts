@@ -41,7 +41,7 @@ export function successOf(operation: Operation, { values, response }: Sample): J
   const schema = schemaBy(operation, values);
   const limit = values.limit;
   const order = orderOf(operation, values, response);
-  const echo = echoOf(values, response);
+  const echo = echoOf(operation, values, response);
   return {
     ok: true,
     ...(schema !== undefined && { schema }),
@@ -57,14 +57,19 @@ export function schemaBy({ responseBy }: Operation, values: Sample['values']): s
   return values[responseBy.parameter] ? responseBy.sent : responseBy.absent;
 }
 
-/** Parameters that an example's answer repeats under the same name, in every row. */
-function echoOf(values: Sample['values'], response: unknown): string[] {
+/**
+ * Parameters that an example's answer repeats under the same name, in every row. Decimals may have
+ * other digits for the same value.
+ */
+function echoOf({ parameters }: Operation, values: Sample['values'], response: unknown): string[] {
+  const isDecimal = (name: string) =>
+    parameters.find((one) => one.name === name)?.resolved.format === 'decimal';
   const rows = (Array.isArray(response) ? response : [response]) as Record<string, unknown>[];
   if (rows.length === 0) return [];
   return Object.entries(values)
     .filter(([name, value]) => {
       const plain = /^\{\w+=(.*)\}$/.exec(value)?.[1] ?? value;
-      return rows.every((row) => String(row?.[name]) === plain);
+      return !isDecimal(name) && rows.every((row) => String(row?.[name]) === plain);
     })
     .map(([name]) => name);
 }

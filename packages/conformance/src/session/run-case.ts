@@ -17,6 +17,8 @@ interface Run {
   readonly session: Session;
   readonly exchanges: Exchange[];
   readonly verdict: Verdict;
+  /** Successful answers, which may tell of orders that were placed. */
+  readonly answered: string[];
 }
 
 /** Ends a case without a verdict. */
@@ -31,7 +33,7 @@ class Skipped extends Error {}
 export async function runCase(test: Case, session: Session): Promise<CaseResult> {
   const started = performance.now();
   const operation = recordOf(test);
-  const run: Run = { test, operation, session, exchanges: [], verdict: noVerdict() };
+  const run: Run = { test, operation, session, exchanges: [], verdict: noVerdict(), answered: [] };
   try {
     const problem = await outcome(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
@@ -68,6 +70,15 @@ async function outcome(run: Run): Promise<string | undefined> {
     throw new Skipped('it may change something, and trade is off');
   }
   const account = speaker(run);
+  const problem = await judged(run, account);
+  for (const placed of account ? run.answered : []) {
+    await cleanUp(session, account as Account, operation, placed);
+  }
+  return problem;
+}
+
+async function judged(run: Run, account: Account | undefined): Promise<string | undefined> {
+  const { test, operation } = run;
   const texts = await prepare(run, account);
   if (test.weight !== undefined) {
     const problem = await weightProblem(test.weight, () => ask(run, account, texts.fresh));
@@ -83,7 +94,6 @@ async function outcome(run: Run): Promise<string | undefined> {
     const again = judge(second, test.again, operation, sent, run.verdict);
     if (again !== undefined) return `The second time: ${lowered(again)}`;
   }
-  if (answer.status === 200 && account) await cleanUp(session, account, operation, answer.text);
   return undefined;
 }
 
@@ -142,7 +152,7 @@ const longestWaitMs = 65_000;
 
 /** Sends the request; one that came too fast is sent again after the time that the broker names. */
 async function ask(
-  { test, operation, session, exchanges }: Run,
+  { test, operation, session, exchanges, answered }: Run,
   account: Account | undefined,
   texts: () => Texts,
 ): Promise<Answer> {
@@ -160,6 +170,7 @@ async function ask(
       apiKey: account?.apiKey,
     });
     exchanges.push(answer.exchange);
+    if (answer.status === 200) answered.push(answer.text);
     return answer;
   };
   const answer = await send();
