@@ -18,6 +18,7 @@ Runs the contract tests of the specification against a deployment.
   --report DIR       where report.json, junit.xml and report.html go (conformance-report)
   --seed N           repeats the run that printed this seed
   --timeout MS       how long to wait for an answer (10000)
+  --no-pace          do not keep below the limits of request weight that the deployment names
   --json             print the totals and the failures as one line of JSON
   --help             print this
 
@@ -41,6 +42,7 @@ const flags = {
   report: { type: 'string' },
   seed: { type: 'string' },
   timeout: { type: 'string' },
+  'no-pace': { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -71,6 +73,7 @@ export function readCommandLine(
     baseUrl,
     accounts,
     trade: values.trade ?? false,
+    pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',
     ...(section && { sections: section as Section[] }),
     ...(operation && { operations: operation }),

@@ -36,13 +36,15 @@ export interface RunOptions {
   readonly reportFolder?: string;
   /** What random values derive from: the same seed repeats the same run. Random when absent. */
   readonly seed?: number;
+  /** Whether to keep below the limits that the deployment names; `true` when absent. */
+  readonly pace?: boolean;
   /** Milliseconds to wait for an answer; 10,000 when absent. */
   readonly timeout?: number;
   /** Whether the deployment's clock stands still unless it is told to move, as in a unit test. */
   readonly exactClock?: boolean;
   /**
-   * Path of a module that the suites load before they start, such as one that serves the
-   * deployment inside the test process.
+   * Path of a module whose default export makes a deployment inside the process of the tests:
+   * `() => Promise<{ fetch, accounts?, now? }>`. Then `baseUrl` is only what reports call it.
    */
   readonly setup?: string;
   /** Called with what a person may want to see while the tests run. */

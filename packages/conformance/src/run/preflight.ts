@@ -117,8 +117,8 @@ function problemOfTransport(error: unknown, timeout: number): string {
   if (/CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(code)) {
     return `has a TLS certificate or connection that can't be trusted: ${reason} (${code})`;
   }
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return `does not answer with HTTP: ${reason} (${code})`;
+  if (/HTTP\/1\.1 protocol/.test(reason) || /^HPE_|HEADERS_OVERFLOW/.test(code)) {
+    return `does not answer with HTTP: ${reason}`;
   }
   if (reason === 'bad port') return 'has a port that is reserved for other protocols';
   return `can not be reached: ${reason}${code === '' ? '' : ` (${code})`}`;

@@ -5,7 +5,6 @@ import { applyOverlay } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { coverageOf } from '../report/coverage.ts';
-import { JunitFile } from '../report/junit.ts';
 import { type Report, type TestReport, totalsOf } from '../report/report.ts';
 import { withoutSecrets } from '../report/secrets.ts';
 import { specHash } from '../report/specification.ts';
@@ -14,9 +13,9 @@ import { writeReports } from '../report/write-reports.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
 import { type RunOptions, seedLimit, UsageError } from './options.ts';
-import { preflight } from './preflight.ts';
+import { type Preflight, preflight } from './preflight.ts';
 import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } from './suites.ts';
-import { listTests, runSuites, type VitestRun } from './vitest-run.ts';
+import type { VitestRun } from './vitest-run.ts';
 
 const defaultTimeout = 10_000;
 // Some tests send several requests one after the other; the last may wait as long as the first.
@@ -47,7 +46,7 @@ export async function runConformance(
 ): Promise<Report> {
   const plan = await planOf(options, folder);
   const started = Date.now();
-  const before = await preflight(plan.baseUrl, options.timeout ?? defaultTimeout);
+  const before = await preflightOf(plan);
   const problem = before.reachable ? undefined : before.problem;
   const warnings = before.reachable ? before.warnings : [];
   const { results, knownDifferences } = await runPlan(plan, problem);
@@ -86,23 +85,35 @@ export async function runConformance(
   return safe;
 }
 
+/** A deployment that lives in the process of the tests has no address to ask. */
+function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
+  return options.setup === undefined
+    ? preflight(baseUrl, options.timeout ?? defaultTimeout)
+    : Promise.resolve({ reachable: true, warnings: [] });
+}
+
 async function planOf(options: RunOptions, folder: SuiteFolder): Promise<Plan> {
   const baseUrl = checkBaseUrl(options.baseUrl);
   const suites = selectSuites(folder, options);
   const seed = options.seed ?? randomInt(seedLimit);
   const plan = { options, baseUrl, seed, folder, suites, overlay: [] };
   if (options.overlay === undefined) return plan;
+  const { listTests } = await import('./vitest-run.ts');
   const names = await listTests({ ...vitestRunOf({ ...plan, suites: folder.suites }) });
   return { ...plan, overlay: readOverlay(options.overlay, names.map(idOfName)) };
 }
 
-const idOfName = (name: string): string => name.split(/\s/, 1)[0] ?? name;
+// A test is named by its id, a colon and a sentence.
+const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 
 type Judged = ReturnType<typeof applyOverlay>;
 
 /** Runs the tests, or none when there is a problem; `junit.xml` is written either way. */
 async function runPlan(plan: Plan, problem: string | undefined): Promise<Judged> {
   const { options, overlay, suites } = plan;
+  // Vitest takes its time to load, and a mistake in the command line is told without it.
+  const { runSuites } = await import('./vitest-run.ts');
+  const { JunitFile } = await import('../report/junit.ts');
   const junit =
     options.reportFolder === undefined
       ? undefined
@@ -156,6 +167,7 @@ function vitestRunOf({
       trade: options.trade ?? false,
       seed,
       timeout,
+      pace: options.pace ?? true,
       exactClock: options.exactClock ?? false,
       ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),
     },
