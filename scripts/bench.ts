@@ -1,22 +1,22 @@
 // `pnpm bench [name] [--json]`: figures with their peers, measured in the same run.
-import { parseArgs } from 'node:util';
 import type { Benchmark, Figure } from './bench/measure.ts';
+import { readArguments, usageError } from './lib/arguments.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };
 
-const { values, positionals } = parseArgs({
+const known = Object.keys(benchmarks).join(', ');
+const usage = `Usage: pnpm bench [name…] [--json]   (names: ${known})`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
-const unknown = names.filter((name) => !(name in benchmarks));
+const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
-  const known = Object.keys(benchmarks).join(', ');
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${known}.\n`);
-  process.exit(1);
+  usageError(`There is no benchmark ${unknown.join(', ')}`, usage);
 }
 
 function line({ name, ours, peer, ratio, bound, holds }: Figure): string {

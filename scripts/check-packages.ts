@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 import { type PublishedPackage, publishedPackages } from './lib/published-packages.ts';
 import { packPackages, tarballPath } from './lib/tarballs.ts';
@@ -68,6 +69,7 @@ async function check(packages: readonly PublishedPackage[]): Promise<readonly st
   return [...tooBig, ...found.flat()];
 }
 
+readArguments('Usage: pnpm check:packages   (it takes no options)', {});
 const packages = publishedPackages();
 const problems = await check(packages).catch((error: Error) => [error.message]);
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);

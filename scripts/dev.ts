@@ -1,13 +1,17 @@
 // `pnpm dev`: watches spec/, regenerates what changed and says so, rebuilds and reloads the
 // reference.
 import { spawn } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { watch } from 'chokidar';
+import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
 import { siteFolder } from './site/folder.ts';
 import { PortInUseError, serveSite } from './site/serve.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
+const usage = 'Usage: pnpm dev [--port 8080]';
+const { values } = readArguments(usage, {
+  options: { port: { type: 'string', default: '8080' } },
+});
+const port = readPort(values.port, usage);
 
 /** Runs a script of this folder in a process of its own, so that each run sees the files anew. */
 function run(script: string): Promise<boolean> {
@@ -39,7 +43,7 @@ async function update(reload: () => void): Promise<void> {
 try {
   const server = await serveSite({
     folder: inRepository(siteFolder),
-    port: Number(values.port),
+    port,
     liveReload: true,
   });
   process.stdout.write(`The reference is at ${server.url}; it reloads when spec/ changes.\n`);

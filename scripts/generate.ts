@@ -2,16 +2,20 @@
 // `--force` does everything anew, whatever did not change.
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { parseArgs } from 'node:util';
 import type { Difference } from './generate/output.ts';
 import { SpecificationError } from './generate/problem.ts';
 import { check, generate } from './generate/run.ts';
+import { readArguments } from './lib/arguments.ts';
 import { inRepository } from './lib/paths.ts';
 
 // The passes load large libraries, each only when it is needed: compiling them once is enough.
 enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
 
-const { values } = parseArgs({
+const usage = `Usage: pnpm generate [--check] [--force]
+  --check   only says what is not up to date
+  --force   redoes everything, whatever did not change`;
+
+const { values } = readArguments(usage, {
   options: {
     check: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },

@@ -1,17 +1,17 @@
 // `pnpm pack:all [name…]`: builds and packs every published package, or only the named ones.
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath } from './lib/paths.ts';
 import { publishedPackages } from './lib/published-packages.ts';
 import { packPackages, tarballPath } from './lib/tarballs.ts';
 
-const { positionals: names } = parseArgs({ allowPositionals: true });
 const all = publishedPackages();
+const known = all.map(({ name }) => name).join(', ');
+const usage = `Usage: pnpm pack:all [name…]   (names: ${known})`;
+const { positionals: names } = readArguments(usage, { allowPositionals: true });
 const unknown = names.find((name) => !all.some((published) => published.name === name));
 if (unknown !== undefined) {
-  const known = all.map(({ name }) => name).join(', ');
-  process.stderr.write(`"${unknown}" is not a published package; there are ${known}\n`);
-  process.exit(2);
+  usageError(`"${unknown}" is not a published package`, usage);
 }
 
 const packages = all.filter(({ name }) => names.length === 0 || names.includes(name));

@@ -1,8 +1,10 @@
 // `pnpm site`: builds the reference site into docs/dist.
 import { SpecificationError } from './generate/problem.ts';
+import { readArguments } from './lib/arguments.ts';
 import { buildSite } from './site/build.ts';
 import { siteFolder } from './site/folder.ts';
 
+readArguments('Usage: pnpm site   (it takes no options)', {});
 try {
   const changed = await buildSite();
   for (const { path, kind } of changed) {

@@ -1,8 +1,8 @@
 // `npm start`: generates, builds and serves what a person wants to see of this repository.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { SpecificationError } from './generate/problem.ts';
+import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
 import { buildSite } from './site/build.ts';
 import { siteFolder } from './site/folder.ts';
@@ -17,17 +17,6 @@ class StartError extends Error {}
 interface Service {
   readonly lines: readonly string[];
   close(): Promise<void>;
-}
-
-function readPort(): number {
-  try {
-    const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
-    const port = Number(values.port);
-    if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-    throw new Error(`--port ${values.port}: a port is a number from 0 to 65535`);
-  } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${usage}`);
-  }
 }
 
 /** Generates in a process of its own, because it loads far more than serving needs. */
@@ -87,8 +76,12 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+const { values } = readArguments(usage, {
+  options: { port: { type: 'string', default: '8080' } },
+});
+const port = readPort(values.port, usage);
 try {
-  const services: Service[] = [await startDocs(readPort())];
+  const services: Service[] = [await startDocs(port)];
   endOnSignal(services);
   const lines = services.flatMap((service) => service.lines);
   process.stdout.write(`\n${lines.join('\n')}\n\nServing on this machine only. Ctrl+C ends it.\n`);

@@ -82,7 +82,7 @@ export function clientTable(
   operations: readonly Operation[],
   schemas: Schemas,
 ): string {
-  const { named, shapeOf } = shapesOf(schemas);
+  const { named, shapeOf } = shapesOf(schemas, section);
   const used = new Set<string>();
   const note = (shape: Json | undefined): void => {
     for (const [, name] of JSON.stringify(shape ?? null).matchAll(/"#(\w+)"/g)) {

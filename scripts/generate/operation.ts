@@ -70,7 +70,7 @@ export function readOperations(
   document: JsonObject,
   catalogue: readonly CatalogueEntry[],
 ): Operation[] {
-  const components = document.components as Record<string, JsonObject>;
+  const components = (document.components ?? {}) as Record<string, JsonObject>;
   const context = {
     section,
     schemas: (components.schemas ?? {}) as Schemas,
@@ -103,10 +103,17 @@ function readOperation(
   const parameters = (operation.parameters as JsonObject[]).map((item) =>
     readParameter(item, operation['x-error-codes'] as number[], context),
   );
+  const rules = (operation['x-parameter-rules'] ?? []) as ParameterRule[];
   const needs = {
     keyed: security.includes('apiKey'),
     signed: security.includes('signature'),
     timed: parameters.some(({ name }) => name === 'timestamp'),
+  };
+  const { catalogue } = context;
+  const doors = {
+    ...needs,
+    checked: parameters.some(isChecked) || rules.some(({ allow }) => allow === undefined),
+    valued: parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
   };
   return {
     section: context.section,
@@ -121,10 +128,10 @@ function readOperation(
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',
-    errorCodes: errorCodes(operation['x-error-codes'] as number[], needs, context.catalogue),
+    errorCodes: errorCodes(operation['x-error-codes'] as number[], doors, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
-    rules: (operation['x-parameter-rules'] ?? []) as ParameterRule[],
+    rules,
     response: responseSchema(operation),
     responseBy: operation['x-response-by'] as Operation['responseBy'],
     sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
@@ -156,7 +163,14 @@ function readParameter(
   };
 }
 
-const invalidParameter = 'INVALID_PARAMETER';
+/** Whether it can be missing, or have a wrong form. */
+function isChecked({ required, resolved: { type, format } }: Parameter): boolean {
+  return required || type === 'integer' || format !== undefined;
+}
+
+function generalInvalidCode(catalogue: readonly CatalogueEntry[]): number | undefined {
+  return catalogue.find(({ name }) => name === 'INVALID_PARAMETER')?.code;
+}
 
 /** The code of this parameter's invalid values, if the operation names it; else the general. */
 function invalidCode(
@@ -167,7 +181,7 @@ function invalidCode(
   const own = catalogue.find(
     ({ code, parameters }) => parameters?.includes(parameter) && ownCodes.includes(code),
   );
-  return (own ?? catalogue.find(({ name }) => name === invalidParameter))?.code ?? 0;
+  return own?.code ?? generalInvalidCode(catalogue) ?? 0;
 }
 
 function responseSchema(operation: JsonObject): Schema {
@@ -177,11 +191,11 @@ function responseSchema(operation: JsonObject): Schema {
 
 function errorCodes(
   own: readonly number[],
-  needs: { keyed: boolean; signed: boolean; timed: boolean },
+  doors: Readonly<Record<Exclude<NonNullable<CatalogueEntry['door']>, 'any'>, boolean>>,
   catalogue: readonly CatalogueEntry[],
 ): number[] {
   const atDoor = ({ door }: CatalogueEntry): boolean =>
-    door === 'any' || (door !== undefined && needs[door]);
+    door === 'any' || (door !== undefined && doors[door]);
   return catalogue
     .filter((entry) => own.includes(entry.code) || atDoor(entry))
     .map(({ code }) => code);

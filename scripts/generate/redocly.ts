@@ -9,7 +9,10 @@ import {
 } from '@redocly/openapi-core';
 import { displayPath, inRepository, root } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
-import { type Problem, SpecificationError } from './problem.ts';
+import { readErrorCatalogue } from './error-catalogue.ts';
+import { type Problem, problemsOf, SpecificationError } from './problem.ts';
+import { fileProblems, readRoot } from './reached-files.ts';
+import { readSources } from './registers.ts';
 
 let config: Promise<Config> | undefined;
 
@@ -26,6 +29,12 @@ function ourConfig(): Promise<Config> {
  */
 export async function lintAndBundle(path: string): Promise<JsonObject> {
   const ref = inRepository(path);
+  // The rules check against these two; what is wrong in them would show at every place.
+  readErrorCatalogue();
+  readSources();
+  readRoot(path);
+  const wrongFiles = fileProblems(path);
+  if (wrongFiles.length > 0) throw new SpecificationError(wrongFiles);
   try {
     const loaded = await ourConfig();
     failOn(await lint({ ref, config: loaded }));
@@ -33,20 +42,28 @@ export async function lintAndBundle(path: string): Promise<JsonObject> {
     failOn(result.problems);
     return result.bundle.parsed as JsonObject;
   } catch (error) {
-    throw unreadable(error) ?? error;
+    throw new SpecificationError(stopped(error, path));
   }
 }
 
-/** A file that can't be parsed at all, as a problem at its place. */
-function unreadable(error: unknown): SpecificationError | undefined {
+/** What stopped lint or bundling altogether, as problems at their places. */
+function stopped(error: unknown, path: string): readonly Problem[] {
   if (error instanceof YamlParseError) {
     const at = `${displayPath(error.source.absoluteRef)}:${error.line}:${error.col}`;
-    const message = `${error.originalError.message.split('\n')[0]}. Mend the YAML.`;
-    return new SpecificationError([{ at, message }]);
+    return [{ at, message: `${error.originalError.message.split('\n')[0]}. Mend the YAML.` }];
   }
-  if (!(error instanceof Error) || error.name !== 'UnreadableFileError') return undefined;
-  const [, at = 'spec', message = ''] = /^(\S+:\d+:\d+): (.*)$/s.exec(error.message) ?? [];
-  return new SpecificationError([{ at, message }]);
+  try {
+    return problemsOf(error);
+  } catch {
+    // Whatever else stops Redocly is about the document; its own words are all that is known.
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
+    const message = `Redocly can not read this document: ${withoutRoot(reason ?? '')}. Undo what was changed last in it or in a file that it refers to.`;
+    return [{ at: `${path}:1:1`, message }];
+  }
+}
+
+function withoutRoot(text: string): string {
+  return text.replaceAll(`${root}/`, '');
 }
 
 function failOn(problems: readonly NormalizedProblem[]): void {
@@ -58,7 +75,9 @@ function failOn(problems: readonly NormalizedProblem[]): void {
 function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
   const place = location[0];
   const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
-  const text = `${message.replaceAll(`${root}/`, '')}${advice(ruleId, message)}${hint}`;
+  const todo = advice(ruleId, message);
+  const said = withoutRoot(message);
+  const text = `${todo === '' ? said : said.replace(/\.$/, '') + todo}${hint}`;
   if (place === undefined) return { at: 'spec', message: text, rule: ruleId };
   const { start } = getLineColLocation(place);
   const file = displayPath(place.source.absoluteRef);
@@ -69,5 +88,8 @@ function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): P
 function advice(ruleId: string, message: string): string {
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
-  return message.startsWith('Failed to parse') ? '. Mend the YAML there.' : '';
+  if (message.startsWith('Failed to parse')) return '. Mend the YAML there.';
+  // Redocly gives a reason after a colon, or none at all.
+  const reason = message.includes(': ') ? '' : ': there is nothing at its end';
+  return `${reason}. Correct the $ref, or fill what it leads to.`;
 }

@@ -9,7 +9,7 @@ import {
   hashOf,
   leftOver,
 } from './output.ts';
-import { type Problem, SpecificationError } from './problem.ts';
+import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 import { inputHash, type Unit, units } from './unit.ts';
 
 /**
@@ -27,8 +27,7 @@ async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
     try {
       results.set(unit, await unit.run());
     } catch (error) {
-      if (!(error instanceof SpecificationError)) throw error;
-      problems.push(...error.problems);
+      problems.push(...problemsOf(error));
     }
   }
   if (problems.length > 0) {

@@ -15,7 +15,7 @@ export async function sectionUnit(section: Section): Promise<Files> {
   const source = `spec/${section}/openapi.yaml`;
   const catalogue = readErrorCatalogue();
   const document = withExamples(section, await lintAndBundle(source));
-  const schemas = (document.components as JsonObject).schemas as Schemas;
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Schemas };
   const operations = readOperations(section, document, catalogue);
   const examples = Object.fromEntries(
     operations.map(({ operationId }) => [operationId, readExamples(section, operationId)]),

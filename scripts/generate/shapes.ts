@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { inRepository } from '../lib/paths.ts';
 import { type Json, refName, resolveSchema, type Schema, type Schemas } from './document.ts';
 import { SpecificationError } from './problem.ts';
 
@@ -17,9 +19,12 @@ const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text:
 /**
  * The shapes of all named schemas that need one, and a function for any other schema: how values
  * are decoded, or how they travel.
+ *
+ * @throws SpecificationError for a schema that has no decoding; `section` tells where its file is
  */
 export function shapesOf(
   schemas: Schemas,
+  section = 'common',
   purpose: 'decoding' | 'wire' = 'decoding',
 ): {
   readonly named: Record<string, Shape>;
@@ -41,6 +46,7 @@ export function shapesOf(
       const shape = named(name);
       return shape === null || typeof shape === 'string' ? shape : `#${name}`;
     }
+    if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
     if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
     if (schema.allOf) refuse(schema, 'allOf has no decoding: write the fields out');
     const arms = unionArms(schema, schemas);
@@ -49,9 +55,21 @@ export function shapesOf(
     if (typeof schema.items === 'object') return listShape(shapeOf(schema.items));
     return objectShape(schema, shapeOf);
   };
-  for (const name of Object.keys(schemas)) named(name);
+  const placed = <Made>(make: () => Made): Made => {
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof NoShape)) throw error;
+      const at = `${fileOf(error.title, section)}:1:1`;
+      throw new SpecificationError([{ at, message: error.message }]);
+    }
+  };
+  placed(() => Object.keys(schemas).forEach(named));
   const entries = [...cache].filter(([, shape]) => shape !== null && typeof shape === 'object');
-  return { named: Object.fromEntries(entries.sort()), shapeOf };
+  return {
+    named: Object.fromEntries(entries.sort()),
+    shapeOf: (schema) => placed(() => shapeOf(schema)),
+  };
 }
 
 /** The arms of a union: those of unions inside it are its own, and null decodes as null. */
@@ -122,7 +140,22 @@ function mergedFields(
   return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) };
 }
 
-/** Stops the generation: a value that is left undecoded would be a wrong one. */
-function refuse({ title = 'a schema without a title' }: Schema, message: string): never {
-  throw new SpecificationError([{ at: 'spec', message: `${title}: ${message}` }]);
+/** A schema that would be left undecoded, or decoded wrongly. */
+class NoShape extends Error {
+  readonly title: string;
+
+  constructor({ title = 'a schema without a title' }: Schema, message: string) {
+    super(`${title}: ${message}`);
+    this.title = title;
+  }
+}
+
+function refuse(schema: Schema, message: string): never {
+  throw new NoShape(schema, message);
+}
+
+/** The file of a schema: its section's, or the common one. */
+function fileOf(title: string, section: string): string {
+  const paths = [section, 'common'].map((owner) => `spec/${owner}/schemas/${title}.yaml`);
+  return paths.find((path) => existsSync(inRepository(path))) ?? `spec/${section}`;
 }

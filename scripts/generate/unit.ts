@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayPath, inRepository, type Section, sections } from '../lib/paths.ts';
 import { type Files, hashOf } from './output.ts';
@@ -17,6 +17,7 @@ const shared = [
   'spec/examples/common',
   'spec/findings',
   'spec/errors.yaml',
+  'spec/errors.schema.json',
   'spec/sources.yaml',
   'spec/extensions.schema.json',
   'redocly.yaml',
@@ -27,8 +28,23 @@ const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnp
 export const units: readonly Unit[] = [
   {
     name: 'errors',
-    inputs: ['spec/errors.yaml'],
+    inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
     run: async () => (await import('./errors-unit.ts')).errorsUnit(),
+  },
+  {
+    name: 'facts',
+    inputs: [
+      'spec/sources.yaml',
+      'spec/sources.schema.json',
+      'spec/findings',
+      'spec/finding.schema.json',
+      'spec/examples',
+      ...['common', ...sections].flatMap((owner) => [
+        `spec/${owner}/operations`,
+        `spec/${owner}/messages`,
+      ]),
+    ],
+    run: async () => (await import('./facts-unit.ts')).factsUnit(),
   },
   ...sections.flatMap((section) => [restUnit(section), streamsUnit(section)]),
 ];
@@ -56,8 +72,10 @@ function streamsUnit(section: Section): Unit {
 
 /** Everything of a section but what only its other document reads. */
 function filesOf(section: Section, others: readonly string[]): string[] {
-  const names = readdirSync(inRepository('spec', section)).filter((name) => !others.includes(name));
-  return [...names.map((name) => `spec/${section}/${name}`), `spec/examples/${section}`];
+  const folder = inRepository('spec', section);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const own = names.filter((name) => !others.includes(name));
+  return [...own.map((name) => `spec/${section}/${name}`), `spec/examples/${section}`];
 }
 
 /**

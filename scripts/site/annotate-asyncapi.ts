@@ -1,14 +1,14 @@
 import type { Json, JsonObject, Schemas } from '../generate/document.ts';
-import type { Facts, Provenance } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { annotateSchemas } from './notes.ts';
-import { sourceBlock } from './operation-block.ts';
+import { addSources } from './operation-block.ts';
 
 /** Finds the examples of a message by its name on the wire. */
 export type MessageExamplesOf = (name: string) => Readonly<Record<string, Json>>;
 
 /**
  * A bundled AsyncAPI document as its page shows it: sources and findings stand in the descriptions
- * of channels, operations and messages, and messages have examples.
+ * of the whole, of channels, operations and messages, and messages have examples.
  */
 export function annotateAsyncapi(
   document: JsonObject,
@@ -20,7 +20,8 @@ export function annotateAsyncapi(
   const messages = messagesOf(copy);
   const operations = Object.values((copy.operations ?? {}) as Record<string, JsonObject>);
   const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
-  for (const item of [...channels, ...operations, ...messages]) addSources(item, facts);
+  const info = (copy.info ?? {}) as JsonObject;
+  for (const item of [info, ...channels, ...operations, ...messages]) addSources(item, facts);
   for (const message of messages) addExamples(message, examplesOf(message.name as string));
   components.schemas = annotateSchemas((components.schemas ?? {}) as Schemas, facts);
   return copy;
@@ -37,13 +38,6 @@ function messagesOf({ components, channels }: JsonObject): JsonObject[] {
       Object.values(((holder as JsonObject).messages ?? {}) as Record<string, JsonObject>),
     )
     .filter((message) => message.$ref === undefined);
-}
-
-function addSources(item: JsonObject, facts: Facts): void {
-  const provenance = (item['x-provenance'] ?? []) as unknown as Provenance[];
-  const block = sourceBlock(provenance, (item['x-findings'] ?? []) as string[], facts);
-  const texts = [(item.description as string | undefined)?.trim(), block].filter(Boolean);
-  if (texts.length > 0) item.description = texts.join('\n\n');
 }
 
 function addExamples(message: JsonObject, examples: Readonly<Record<string, Json>>): void {

@@ -5,7 +5,7 @@ import type { Section } from '../lib/paths.ts';
 import { codeSamples, mainExample } from './code-samples.ts';
 import type { Facts, Provenance } from './facts.ts';
 import { annotateParameter, annotateSchemas } from './notes.ts';
-import { operationBlock } from './operation-block.ts';
+import { addSources, operationBlock } from './operation-block.ts';
 import { kindsOf } from './provenance.ts';
 
 /** Finds the examples of an operation by its name. */
@@ -27,6 +27,10 @@ export function annotateOpenapi(
   const schemas = (components.schemas ?? {}) as Schemas;
   const shared = (components.parameters ?? {}) as Record<string, JsonObject>;
   const baseUrl = serverUrl(document);
+  // Redoc shows an address with variables as a template; readers want to see one.
+  const [{ description: aboutServer = 'Your broker' } = {}] = (copy.servers ?? []) as JsonObject[];
+  copy.servers = [{ url: baseUrl, description: aboutServer }];
+  addSources((copy.info ?? {}) as JsonObject, facts);
   for (const operation of operations) {
     const item = (copy.paths as Record<string, Record<string, JsonObject>>)[operation.path] ?? {};
     const shown = item[operation.method.toLowerCase()] as JsonObject;

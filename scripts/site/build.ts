@@ -8,7 +8,7 @@ import {
   type Files,
   hashOf,
 } from '../generate/output.ts';
-import { type Problem, SpecificationError } from '../generate/problem.ts';
+import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
 import { inputHash, type Unit } from '../generate/unit.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
 import { siteFolder } from './folder.ts';
@@ -60,8 +60,7 @@ async function runAll(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
       try {
         results.set(unit, await unit.run());
       } catch (error) {
-        if (!(error instanceof SpecificationError)) throw error;
-        problems.push(...error.problems);
+        problems.push(...problemsOf(error));
       }
     }
   };

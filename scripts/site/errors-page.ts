@@ -7,6 +7,8 @@ const doors: Readonly<Record<NonNullable<CatalogueEntry['door']>, string>> = {
   keyed: 'requests that need an API key',
   signed: 'signed requests',
   timed: 'requests with a timestamp',
+  checked: 'operations with a required parameter, or one that is no plain text',
+  valued: 'operations with a parameter that may have some values only',
 };
 
 const columns = ['Code', 'Name', 'HTTP', 'Meaning', 'Category', 'Outcome', 'Answers'];

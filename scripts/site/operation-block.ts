@@ -1,3 +1,4 @@
+import type { JsonObject } from '../generate/document.ts';
 import type { Operation } from '../generate/operation.ts';
 import { weightText } from '../generate/weight-text.ts';
 import type { Facts, Provenance } from './facts.ts';
@@ -21,14 +22,13 @@ export function operationBlock(operation: Operation, facts: Facts): string {
   ].join('\n\n');
 }
 
-/** Sources and findings of a channel or message, as Markdown; empty when it names none. */
-export function sourceBlock(
-  provenance: readonly Provenance[],
-  findings: readonly string[],
-  facts: Facts,
-): string {
-  const rows = sourceRows(provenance, findings, facts);
-  return rows.length === 0 ? '' : factTable(rows);
+/** Adds the sources and findings of a document, channel or message to its description. */
+export function addSources(item: JsonObject, facts: Facts): void {
+  const provenance = (item['x-provenance'] ?? []) as unknown as Provenance[];
+  const rows = sourceRows(provenance, (item['x-findings'] ?? []) as string[], facts);
+  const written = (item.description as string | undefined)?.trim();
+  const texts = [written, rows.length > 0 && factTable(rows)].filter(Boolean);
+  if (texts.length > 0) item.description = texts.join('\n\n');
 }
 
 type Row = readonly [label: string, value: string];

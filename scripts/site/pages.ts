@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import type { Files } from '../generate/output.ts';
+import { readRoot } from '../generate/reached-files.ts';
 import { type Unit, units } from '../generate/unit.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 import { errorsPage } from './errors-page.ts';
@@ -73,17 +73,17 @@ function documentPaths(section: Section): string[] {
 }
 
 function summarize(section: Section): SectionSummary {
+  // What is wrong deeper in them is told by the units that lint them.
   const [rest = {}, streams = {}] = documentPaths(section).map(
-    (path) =>
-      parse(readFileSync(inRepository(path), 'utf8')) as Record<string, Record<string, object>>,
+    (path) => readRoot(path) as Record<string, Record<string, object | null> | null>,
   );
   const messages = Object.values(streams.channels ?? {}).flatMap((channel) =>
-    Object.keys((channel as { messages?: object }).messages ?? {}),
+    Object.keys((channel as { messages?: object } | null)?.messages ?? {}),
   );
   return {
     section,
     summary: String((rest.info as { summary?: unknown } | undefined)?.summary ?? ''),
-    operations: Object.values(rest.paths ?? {}).flatMap((item) => Object.keys(item)).length,
+    operations: Object.values(rest.paths ?? {}).flatMap((item) => Object.keys(item ?? {})).length,
     messages: new Set(messages).size,
   };
 }

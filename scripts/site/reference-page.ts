@@ -77,7 +77,7 @@ export function finishPage(page: string, name: string): string {
     [/\bhydrate\(__redoc_definition/, 'Redoc.hydrate(__redoc_definition'],
     [/<!-- bar -->/, siteHeader('../', name).text],
   ];
-  return edits.reduce((text, [find, replace]) => {
+  const edited = edits.reduce((text, [find, replace]) => {
     if (!find.test(text)) {
       throw new Error(
         `Redocly's page holds no ${find}: adapt scripts/site/reference-page.ts to it`,
@@ -85,4 +85,6 @@ export function finishPage(page: string, name: string): string {
     }
     return text.replace(find, () => replace);
   }, page);
+  // Rendered without a browser, links of the sidebar are paths; the page has places after a hash.
+  return edited.replaceAll(/(<a [^>]*href=")(\/[^"]*" data-discover)/g, '$1#$2');
 }

@@ -65,6 +65,7 @@ const operation: JsonObject = {
 };
 
 const document: JsonObject = {
+  info: { description: 'All of it.', 'x-provenance': [requirements], 'x-findings': ['two-units'] },
   servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'http://127.0.0.1:8787' } } }],
   paths: { '/v1/order': { post: operation } },
   components: {
@@ -211,6 +212,14 @@ describe('code samples', () => {
       },
     );
   });
+});
+
+test('the whole document says where it comes from, and at which address it is', () => {
+  const { description: about } = annotated.info as JsonObject;
+  expect(about).toMatch(/^All of it\.\n\n\| /);
+  expect(about).toContain('| **Source** | [Requirements 1: common rules]');
+  expect(about).toContain('| **Finding** | [Two units');
+  expect(annotated.servers).toEqual([{ url: 'http://127.0.0.1:8787', description: 'Your broker' }]);
 });
 
 test('a channel and a message say where they come from, and a message shows its examples', () => {

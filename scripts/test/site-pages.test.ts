@@ -106,6 +106,17 @@ describe("Redocly's output", () => {
     expect(() => redocScript('export{}')).toThrow('Adapt scripts/site/redoc-script.ts');
   });
 
+  test('links of the sidebar lead to places of the page, also in a new tab', () => {
+    const page = [
+      '<link rel="modulepreload" href="x"><!-- bar -->',
+      '<a class="b" href="/orders" data-discover="true">Orders</a><a href="/other">No</a>',
+      '<script type="module">import { hydrate } from "x";hydrate(__redoc_definition)</script>',
+    ].join('');
+    const finished = finishPage(page, 'spot.html');
+    expect(finished).toContain('<a class="b" href="#/orders" data-discover="true">Orders</a>');
+    expect(finished).toContain('<a href="/other">No</a>');
+  });
+
   test('a page of another form is refused, with what to do', () => {
     expect(() => finishPage('<html></html>', 'spot.html')).toThrow(
       'adapt scripts/site/reference-page.ts',

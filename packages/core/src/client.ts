@@ -3,7 +3,7 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { checkParameters } from './check-parameters.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
-import { ParameterError } from './errors.ts';
+import { ConfigurationError, ParameterError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
 import { isRefusal, refusal } from './refusal.ts';
@@ -40,12 +40,15 @@ type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<u
  * Makes the client of a section from its generated table: one method for each operation, and `raw`,
  * the bare openapi-fetch client over the same signed fetch.
  *
- * @throws ConfigurationError for a base URL or credentials that can't be used
+ * @throws ConfigurationError for options, a base URL or credentials that can't be used
  */
 export function createSectionClient<Methods extends object, Paths extends object>(
   table: SectionTable,
   options: ClientOptions,
 ): Methods & { readonly raw: Client<Paths> } {
+  if (typeof options !== 'object' || options === null) {
+    throw new ConfigurationError('pass the options of the client, such as { baseUrl }');
+  }
   const baseUrl = checkBaseUrl(options.baseUrl);
   const raw = createFetchClient<Paths>({
     baseUrl: baseUrl.href,
@@ -85,7 +88,11 @@ function createMethod(
   entry: OperationEntry,
   catalogue: ErrorCatalogue | undefined,
 ): Method {
-  return async (parameters = {}, { signal, sendIn = 'query' } = {}) => {
+  return async (parameters = {}, options = {}) => {
+    if (typeof options !== 'object' || options === null) {
+      throw new ParameterError(`${operationId}: pass the options as an object such as { signal }`);
+    }
+    const { signal, sendIn = 'query' } = options;
     const own = ownParameters(operationId, parameters);
     checkParameters(operationId, entry, own);
     const { query, body } = split(operationId, entry, own, sendIn);
@@ -122,7 +129,7 @@ function split(
   if (method === 'GET')
     throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
   if (sendIn === 'body') return { query: {}, body: parameters };
-  const named: readonly unknown[] = Array.isArray(sendIn.body) ? sendIn.body : [sendIn];
+  const named: readonly unknown[] = Array.isArray(sendIn?.body) ? sendIn.body : [sendIn];
   const stray = named.find((name) => !Object.hasOwn(parameters, String(name)));
   if (stray !== undefined) {
     throw new ParameterError(

@@ -17,6 +17,9 @@ const headerText = /^[\x21-\x7e]+$/;
  */
 export function checkCredentials(credentials: Credentials | undefined): Credentials | undefined {
   if (credentials === undefined) return undefined;
+  if (typeof credentials !== 'object' || credentials === null) {
+    throw new ConfigurationError('credentials are to be { apiKey, secretKey }, or left out');
+  }
   const { apiKey, secretKey } = credentials;
   for (const [name, key] of Object.entries({ apiKey, secretKey })) {
     if (typeof key !== 'string' || key === '') fail(name, 'is empty');

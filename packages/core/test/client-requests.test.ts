@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import {
+  ConfigurationError,
+  createSectionClient,
+  ParameterError,
+  type SectionTable,
+} from '../src/index.ts';
 import { apiKey, order, recording, type Sent, secretKey } from './recording-client.ts';
 
 const header = ({ init }: Sent, name: string): string | null => new Headers(init.headers).get(name);
@@ -168,6 +174,35 @@ describe('what can not be addressed or signed is not sent', () => {
     ['ftp://broker.example', 'uses ftp:'],
   ])('anything to the base URL %s', (baseUrl, message) => {
     expect(() => recording('{}', {}, { baseUrl })).toThrow(message);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['an address alone', 'https://broker.example'],
+  ])('anything for a client made with %s', (_what, options) => {
+    const make = createSectionClient as (table: SectionTable, options: unknown) => unknown;
+    expect(() => make({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
+      new ConfigurationError('pass the options of the client, such as { baseUrl }'),
+    );
+  });
+
+  test.each<unknown>([null, 'key', 7])('anything with the credentials %j', (credentials) => {
+    expect(() => recording('{}', {}, { credentials: credentials as never })).toThrow(
+      new ConfigurationError('credentials are to be { apiKey, secretKey }, or left out'),
+    );
+  });
+
+  test.each<[unknown, string]>([
+    [null, 'placeOrder: pass the options as an object such as { signal }'],
+    ['query', 'placeOrder: pass the options as an object such as { signal }'],
+    [{ sendIn: null }, 'placeOrder: sendIn is to be query, body, or { body: [names'],
+  ])('anything with the call options %j', async (options, message) => {
+    const { client, sent } = recording();
+    const refused = client.placeOrder(order, options as never);
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toBeInstanceOf(ParameterError);
+    expect(sent).toEqual([]);
   });
 
   test.each(['http://localhost:1', 'http://127.0.0.1:8787', 'http://[::1]:80'])(

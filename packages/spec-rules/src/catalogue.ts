@@ -15,7 +15,12 @@ export interface CatalogueEntry {
 
 const readErrors = fileReader((text) => {
   const entries = Object.entries(objectOf(parse(text)));
-  return new Map(entries.map(([code, entry]) => [Number(code), entry as CatalogueEntry]));
+  // Whoever reads the register itself says what is wrong with an entry.
+  const whole = entries.filter(
+    (entry): entry is [string, JsonObject & CatalogueEntry] =>
+      isObject(entry[1]) && typeof entry[1].meaning === 'string',
+  );
+  return new Map(whole.map(([code, entry]) => [Number(code), entry]));
 });
 
 const readSources = fileReader((text) => {

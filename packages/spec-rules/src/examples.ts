@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Source } from '@redocly/openapi-core';
-import { parse } from 'yaml';
-import { isObject } from './json.ts';
 import type { Context } from './rule.ts';
 import { baseName, displayPath, fileReader, pathsIn } from './spec-files.ts';
 import type { Check } from './value-checker.ts';
@@ -69,18 +67,23 @@ function placeOf({ message }: SyntaxError): { line: number; col: number } {
   return { line: Number(line), col: Number(col) };
 }
 
-const readName = fileReader((text) => {
-  const document: unknown = parse(text);
-  return isObject(document) ? (document.operationId ?? document.name) : undefined;
-});
+/** The name in an operation or message file; its text may be malformed, which others tell. */
+const readName = fileReader((text) => /^(?:operationId|name): *["']?(\w+)/m.exec(text)?.[1]);
+
+/** The names of a section's operations and messages: those of the folders with their examples. */
+export function namesWithExamples(root: string, section: string): string[] {
+  return ['operations', 'messages']
+    .flatMap((kind) => pathsIn(join(root, section, kind)))
+    .filter((path) => path.endsWith('.yaml'))
+    .flatMap((path) => readName(path) ?? []);
+}
 
 /**
  * Example folders of a section that belong to no operation and no message, as they are left when a
  * rename was not followed.
  */
 export function strayExampleFolders(root: string, section: string): string[] {
-  const files = ['operations', 'messages'].flatMap((kind) => pathsIn(join(root, section, kind)));
-  const known = files.filter((path) => path.endsWith('.yaml')).map(readName);
+  const known = namesWithExamples(root, section);
   return pathsIn(join(root, 'examples', section), 'folders')
     .filter((folder) => !known.includes(baseName(folder)))
     .map(displayPath);

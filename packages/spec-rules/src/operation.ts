@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
-import { isRef, type JsonObject, listOf } from './json.ts';
+import { isRef, type JsonObject, listOf, objectOf } from './json.ts';
 import { follow, ownName, reach, type Written } from './place.ts';
 import type { Context } from './rule.ts';
 
@@ -12,7 +12,7 @@ export interface Parameter {
   /** Its schema as it is written: perhaps a reference. */
   readonly schema: unknown;
   readonly schemaLocation: Location;
-  /** Its schema, with a reference followed. */
+  /** Its schema, with a reference followed; what stands beside that counts. */
   readonly resolved: JsonObject;
 }
 
@@ -26,13 +26,17 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
     const name = parameter?.node.name;
     if (parameter === undefined || typeof name !== 'string') return [];
     const schemaLocation = parameter.location.child('schema');
+    const { $ref: _, ...beside } = objectOf(parameter.node.schema);
     return {
       name,
       required: parameter.node.required === true,
       clamped: parameter.node['x-clamped'] === true,
       schema: parameter.node.schema,
       schemaLocation,
-      resolved: follow(parameter.node.schema, schemaLocation, ctx)?.node ?? {},
+      resolved: {
+        ...follow(parameter.node.schema, schemaLocation, ctx)?.node,
+        ...beside,
+      },
     };
   });
 }

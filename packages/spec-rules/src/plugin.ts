@@ -4,6 +4,7 @@ import { extensionKeys } from './rules/extension-keys.ts';
 import { idsAndTimes } from './rules/ids-and-times.ts';
 import { keyOrder } from './rules/key-order.ts';
 import { messageExamples } from './rules/message-examples.ts';
+import { messagesCarried } from './rules/messages-carried.ts';
 import { moneyNotNumber } from './rules/money-not-number.ts';
 import { noInlineObjects } from './rules/no-inline-objects.ts';
 import { operationDefaultError } from './rules/operation-default-error.ts';
@@ -13,7 +14,9 @@ import { operationId } from './rules/operation-id.ts';
 import { operationRetry } from './rules/operation-retry.ts';
 import { operationSecurityType } from './rules/operation-security-type.ts';
 import { operationWeight } from './rules/operation-weight.ts';
+import { parameterDefault } from './rules/parameter-default.ts';
 import { parameterRules } from './rules/parameter-rules.ts';
+import { parametersInQuery } from './rules/parameters-in-query.ts';
 import { provenanceRequired } from './rules/provenance-required.ts';
 import { responseFieldsRequired } from './rules/response-fields-required.ts';
 
@@ -43,9 +46,15 @@ export default function brokerPlugin(): Plugin {
         'operation-retry': operationRetry,
         'operation-security-type': operationSecurityType,
         'operation-weight': operationWeight,
+        'parameter-default': parameterDefault,
         'parameter-rules': parameterRules,
+        'parameters-in-query': parametersInQuery,
       },
-      async3: { ...schemaRules, 'message-examples': messageExamples },
+      async3: {
+        ...schemaRules,
+        'message-examples': messageExamples,
+        'messages-carried': messagesCarried,
+      },
     },
   };
 }

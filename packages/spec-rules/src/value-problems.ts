@@ -39,9 +39,13 @@ export function valueProblems(errors: readonly ErrorObject[]): ValueProblem[] {
     const missing = atPlace.flatMap(missingField);
     const unknown = atPlace.flatMap(unknownField);
     if (missing.length + unknown.length === 0) return atPlace.slice(0, 1).map(wrongValue);
-    const { properties, title } = objectOf(atPlace.find(isFieldError)?.parentSchema);
-    const owner = typeof title === 'string' ? title : 'This object';
-    const known = Object.keys(objectOf(properties));
+    const schema = objectOf(atPlace.find(isFieldError)?.parentSchema);
+    const owner = typeof schema.title === 'string' ? schema.title : 'This object';
+    const patterns = Object.keys(objectOf(schema.patternProperties));
+    const known = [
+      ...Object.keys(objectOf(schema.properties)),
+      ...patterns.map((pattern) => `any name like ${pattern}`),
+    ];
     return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field' });
   });
 }
@@ -128,7 +132,7 @@ const typeWords: Readonly<Record<string, string>> = {
   string: 'text, such as "abc"',
   integer: 'a whole number, such as 1',
   boolean: 'true or false',
-  array: 'a list, such as []',
+  array: 'a list',
   object: 'an object, such as {}',
   null: 'null',
 };

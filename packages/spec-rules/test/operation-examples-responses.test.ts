@@ -58,7 +58,7 @@ ruleTable('operation-examples: responses', {
       },
       says: [
         [`${book}:8`, '{} is not right here', 'a list'],
-        [`${book}:9`, 'a list, such as [], at most 2 long'],
+        [`${book}:9`, 'a list, at most 2 long'],
       ],
     },
     {

@@ -29,6 +29,20 @@ ruleTable('operation-id', {
   },
   fails: [
     {
+      what: 'a method that nothing is generated for',
+      edits: { [table]: [['  /depth:\n    get:', '  /depth:\n    patch:']] },
+      says: [[`${table}:13`, 'The method patch is not read', 'get, post, put or delete']],
+    },
+    {
+      what: 'one operation at two routes',
+      edits: {
+        [table]: [['paths:', 'paths:\n  /book:\n    get: { $ref: operations/getDepth.yaml }']],
+      },
+      says: [
+        [`${table}:15`, '`operations/getDepth.yaml` is the operation of GET /book', 'x-aliases'],
+      ],
+    },
+    {
       what: 'a verb that is not on the list',
       edits: {
         'spot/operations/fetchDepth.yaml': 'operationId: fetchDepth\nresponses: {}\n',

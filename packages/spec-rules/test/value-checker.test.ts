@@ -151,7 +151,7 @@ const wrong: readonly (Row & { readonly says: string })[] = [
     what: 'a keyword that has no words of ours',
     schema: { type: 'array', uniqueItems: true },
     value: [1, 1],
-    says: ' [1,1] is not right here. Expected: a list, such as []; it must NOT',
+    says: ' [1,1] is not right here. Expected: a list; it must NOT',
   },
 ];
 

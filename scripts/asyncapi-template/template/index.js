@@ -13,6 +13,6 @@ export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
         .all()
         .map((message) => ({ name: message.name(), payload: message.payload().id() })),
     }));
-  const { schemas } = JSON.parse(originalAsyncAPI).components;
+  const { schemas = {} } = JSON.parse(originalAsyncAPI).components ?? {};
   return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
 }

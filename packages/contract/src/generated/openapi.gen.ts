@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab86034eb31a5570.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 958245aae98c185a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

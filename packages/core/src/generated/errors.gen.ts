@@ -1,17 +1,18 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 98da55b952eb13a2.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash d638184a7ee5c294.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
 export type ErrorName =
+  | 'PERMISSION_DENIED'
   | 'TOO_MANY_REQUESTS'
-  | 'ILLEGAL_CHARS'
+  | 'SERVICE_SHUTTING_DOWN'
   | 'BAD_REQUEST'
+  | 'ILLEGAL_CHARS'
   | 'UNSUPPORTED_OPERATION'
   | 'TOO_MANY_PARAMETERS'
   | 'UNAUTHORIZED'
   | 'BAD_API_KEY_FMT'
   | 'REJECTED_MBX_KEY'
-  | 'PERMISSION_DENIED'
   | 'INVALID_SIGNATURE'
   | 'INVALID_TIMESTAMP'
   | 'TOO_MANY_ORDERS'
@@ -55,7 +56,6 @@ export type ErrorName =
   | 'ORDER_LOCKED'
   | 'ORDER_NOT_SUPPORT_CANCELLATION'
   | 'CANCEL_REJECTED'
-  | 'SERVICE_SHUTTING_DOWN'
   | 'UNKNOWN'
   | 'DISCONNECTED'
   | 'UNEXPECTED_RESP'
@@ -79,12 +79,16 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 
 /** The error codes of the service. */
 export const errorCatalogue: ErrorCatalogue = {
+  // Permission denied: the request came from a place that may not send it.
+  '-1005': { name: 'PERMISSION_DENIED', category: 'permission', outcome: 'failed' },
   // Request weight exceeded, or the IP address is banned (then the status is 418).
   '-1003': { name: 'TOO_MANY_REQUESTS', category: 'rate-limit', outcome: 'failed' },
-  // Illegal characters, or malformed percent-encoding, in a parameter.
-  '-1100': { name: 'ILLEGAL_CHARS', category: 'request', outcome: 'failed' },
+  // The service is gone.
+  '-1016': { name: 'SERVICE_SHUTTING_DOWN', category: 'internal', outcome: 'unknown' },
   // The request is malformed (413 when its body is too large, 415 when the body is no form, 431 when its headers are too large, 408 when it comes too slowly).
   '-1004': { name: 'BAD_REQUEST', category: 'request', outcome: 'failed' },
+  // Illegal characters, or malformed percent-encoding, in a parameter.
+  '-1100': { name: 'ILLEGAL_CHARS', category: 'request', outcome: 'failed' },
   // The operation is not supported (404 for an unknown path, 405 for a wrong method).
   '-1020': { name: 'UNSUPPORTED_OPERATION', category: 'request', outcome: 'failed' },
   // Too many parameters, or one sent twice in the same place.
@@ -95,8 +99,6 @@ export const errorCatalogue: ErrorCatalogue = {
   '-2014': { name: 'BAD_API_KEY_FMT', category: 'authentication', outcome: 'failed' },
   // The API key is unknown, not in force, or not permitted for this action or IP address.
   '-2015': { name: 'REJECTED_MBX_KEY', category: 'permission', outcome: 'failed' },
-  // Permission denied: the request came from a place that may not send it.
-  '-1005': { name: 'PERMISSION_DENIED', category: 'permission', outcome: 'failed' },
   // The signature does not match what was received.
   '-1022': { name: 'INVALID_SIGNATURE', category: 'authentication', outcome: 'failed' },
   // The timestamp is outside the receive window or 1000 ms or more ahead of the broker, or the request is a replay.
@@ -183,8 +185,6 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1145': { name: 'ORDER_NOT_SUPPORT_CANCELLATION', category: 'order', outcome: 'failed' },
   // The cancellation was refused.
   '-2011': { name: 'CANCEL_REJECTED', category: 'order', outcome: 'failed' },
-  // The service is gone.
-  '-1016': { name: 'SERVICE_SHUTTING_DOWN', category: 'internal', outcome: 'unknown' },
   // Unknown error; the outcome is unknown.
   '-1000': { name: 'UNKNOWN', category: 'internal', outcome: 'unknown' },
   // Internal error; the outcome is unknown.

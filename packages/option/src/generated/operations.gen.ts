@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 937f65594cbdfca0.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b1700bb935cc80af.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

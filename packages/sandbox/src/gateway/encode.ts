@@ -1,5 +1,13 @@
 import type { OperationRecord, Shape, Shapes } from '@broker-api/spec';
 
+declare global {
+  /** Of ECMAScript's JSON with source text, what TypeScript does not know yet. */
+  interface JSON {
+    /** A value that JSON.stringify writes as this text. */
+    rawJSON(text: string): unknown;
+  }
+}
+
 /**
  * How LONG values travel: `reference` writes JSON integers; `observed` writes text wherever a key is
  * needed, as recorded payloads do, and integers in public answers.

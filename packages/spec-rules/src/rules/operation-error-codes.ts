@@ -39,7 +39,7 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
         message: sentences(
           `${code} (${entry.name}) is refused at the door (${entry.door}),`,
           'before any operation runs.',
-          'Leave it out: it follows from the security type.',
+          'Leave it out: it follows from the security type and the parameters.',
         ),
         location,
       });

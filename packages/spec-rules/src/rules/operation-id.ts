@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { exampleFolder } from '../examples.ts';
+import { isRef, type JsonObject, objectOf } from '../json.ts';
 import { inOwnFile } from '../operation.ts';
-import { type Rule, visit } from '../rule.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
 import { baseName, displayPath, fileReader, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
 import { orNone, sentences } from '../wording.ts';
 
@@ -10,9 +11,10 @@ const verbs = 'get list place test cancel create extend close transfer adjust pi
 /** What the sandbox's control plane can do beside. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** An operation is named by a verb of the list, and its file has the same name. */
-export const operationId: Rule = () =>
-  visit('Operation', ({ operationId: id }, ctx) => {
+/** An operation has a verb of the list, a file of its name, and one route. */
+export const operationId: Rule = () => ({
+  ...visit('Paths', checkRoutes),
+  ...visit('Operation', ({ operationId: id }, ctx) => {
     if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
@@ -37,7 +39,40 @@ export const operationId: Rule = () =>
     } else if (baseName(path) !== id) {
       ctx.report({ message: twoNames(path, id), location });
     }
-  });
+  }),
+});
+
+/** Methods that OpenAPI has, and no operation of ours. */
+const unread = ['patch', 'head', 'options', 'trace'];
+
+/** Each operation file stands at one route: a second one would be a second method of clients. */
+function checkRoutes(paths: JsonObject, ctx: Context): void {
+  const routes = new Map<string, string>();
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(objectOf(item))) {
+      if (unread.includes(method)) {
+        ctx.report({
+          message: `The method ${method} is not read. Use get, post, put or delete.`,
+          location: ctx.location.child([path, method]).key(),
+        });
+      }
+      if (!isRef(operation)) continue;
+      const file = resolve(dirname(ctx.location.source.absoluteRef), operation.$ref);
+      const route = `${method.toUpperCase()} ${path}`;
+      const first = routes.get(file);
+      if (first !== undefined) {
+        ctx.report({
+          message: sentences(
+            `\`${operation.$ref}\` is the operation of ${first} already.`,
+            'List an older path in its x-aliases; anything else is another operation file.',
+          ),
+          location: ctx.location.child([path, method]),
+        });
+      }
+      routes.set(file, first ?? route);
+    }
+  }
+}
 
 /** Says what still has the name of the file, and what has the operation's already. */
 function twoNames(path: string, id: string): string {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7f9a6e71bc077298.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cb8565b91c71260.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

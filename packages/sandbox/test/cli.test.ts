@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { hmac } from './requests.ts';
+
+const cli = join(import.meta.dirname, '../src/cli.ts');
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+}
+
+function start(...args: string[]): Started {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  return { child, output: () => output, errors: () => errors };
+}
+
+test('--json: one line, which is enough to sign a request; the log keeps secrets', async () => {
+  const { child, output, errors } = start('--port', '0', '--json', '--log-level', 'debug');
+  while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
+  const { rest, accounts } = JSON.parse(output());
+  expect(accounts.slice(0, 2)).toMatchObject([{ name: 'alice' }, { name: 'bob' }]);
+  const [{ apiKey, secretKey }] = accounts;
+  const text = `timestamp=${Date.now()}`;
+  const signature = hmac(secretKey, text);
+  const headers = { 'X-BH-APIKEY': apiKey };
+  const good = await fetch(`${rest}/openapi/v1/account?${text}&signature=${signature}`, {
+    headers,
+  });
+  expect(good.status).toBe(200);
+  const bad = await fetch(`${rest}/openapi/v1/account?${text}&signature=canary`, { headers });
+  expect(bad.status).toBe(401);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  const lines = errors()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { operation: 'getAccount', account: 'alice', status: 200, msg: 'answered' },
+    { operation: 'getAccount', status: 401, code: -1022, msg: 'refused' },
+  ]);
+  for (const secret of [apiKey, secretKey, signature, 'canary', text]) {
+    expect(errors()).not.toContain(secret);
+  }
+  expect(output().split('\n')).toHaveLength(2);
+});
+
+test('the same seed gives the same keys, another seed others', async () => {
+  const keysOf = async (seed: string): Promise<string> => {
+    const { child, output } = start('--port', '0', '--json', '--seed', seed);
+    while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
+    child.kill('SIGTERM');
+    return JSON.stringify(JSON.parse(output()).accounts);
+  };
+  const [one, again, other] = await Promise.all([keysOf('7'), keysOf('7'), keysOf('8')]);
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--port', 'abc'], '--port is "abc"; it must be an integer from 0 to 65535'],
+  [['--port='], '--port is ""; it must be an integer'],
+  [['--dialect', 'klingon'], '--dialect is "klingon"; it may be reference, observed'],
+])('%j is refused with the usage', async (args, message) => {
+  const { child, errors } = start(...args);
+  expect(await once(child, 'exit')).toEqual([2, null]);
+  expect(errors()).toContain(message);
+  expect(errors()).toContain('usage: sandbox');
+  expect(errors()).not.toContain('    at ');
+});
+
+test('a port that is in use is named', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    taken.close();
+  });
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const { child, errors } = start('--port', String(port));
+  expect(await once(child, 'exit')).toEqual([2, null]);
+  expect(errors()).toContain(`port ${port} is in use; choose another with --port`);
+});

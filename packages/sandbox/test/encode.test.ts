@@ -1,0 +1,75 @@
+import { type OperationRecord, operations, routes, shapes } from '@broker-api/spec';
+import { describe, expect, test } from 'vitest';
+import { encoder } from '../src/gateway/encode.ts';
+import { noon, request, sandboxAt, signed } from './requests.ts';
+
+function operation(section: 'spot' | 'contract' | 'option', id: string): OperationRecord {
+  return operations[section][id] as OperationRecord;
+}
+
+const getOrder = operation('spot', 'getOrder');
+const listKlines = operation('spot', 'listKlines');
+const order = {
+  orderId: '9223372036854775807',
+  clientOrderId: '42',
+  price: '0.10',
+  time: noon,
+  updateTime: '1796083201000',
+};
+
+describe('one order in both dialects', () => {
+  test('reference: LONGs are integers, to the last digit; a caller’s id stays text', () => {
+    expect(encoder(getOrder, shapes.spot, 'reference')(order)).toBe(
+      '{"orderId":9223372036854775807,"clientOrderId":"42","price":"0.10",' +
+        `"time":${noon},"updateTime":1796083201000}`,
+    );
+  });
+
+  test('observed: LONGs are text', () => {
+    expect(encoder(getOrder, shapes.spot, 'observed')(order)).toBe(
+      '{"orderId":"9223372036854775807","clientOrderId":"42","price":"0.10",' +
+        `"time":"${noon}","updateTime":"1796083201000"}`,
+    );
+  });
+});
+
+test('public answers have integers in both dialects', () => {
+  const rows = [[noon, '1', '1', '1', '1', '0', noon + 59_999, '0', 3, '0', '0']];
+  for (const dialect of ['reference', 'observed'] as const) {
+    expect(encoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
+  }
+});
+
+test('the answer itself is left as it was', () => {
+  const frozen = Object.freeze({ ...order });
+  expect(() => encoder(getOrder, shapes.spot, 'observed')(frozen)).not.toThrow();
+});
+
+const dialects = ['reference', 'observed'] as const;
+const addresses = [...routes.values()].filter(({ alias }) => !alias);
+
+// What the raw text of an answer holds where the specification says LONG.
+test.each(dialects)('%s: no other LONG form in any answer', async (dialect) => {
+  const sandbox = sandboxAt(noon, { dialect, limits: 'off' });
+  const alice = sandbox.account('alice');
+  let seen = 0;
+  for (const { operation: one } of addresses) {
+    const query = one.parameters
+      .filter(({ required, name }) => required && name !== 'timestamp')
+      .map(({ name, values }) => `${name}=${values?.[0] ?? (name === 'symbol' ? symbol(one) : 1)}`)
+      .concat(one.timed ? `timestamp=${noon}` : [])
+      .join('&');
+    const parts = { method: one.method, path: one.path, query };
+    const { body } = await sandbox.handle(one.signed ? signed(alice, parts) : request(parts));
+    const asText = body.match(/"(?:orderId|time|updateTime)":"\d+"/g) ?? [];
+    const asInteger = body.match(/"(?:orderId|time|updateTime)":\d+/g) ?? [];
+    const expectText = dialect === 'observed' && one.keyed;
+    expect(expectText ? asInteger : asText, `${one.section} ${one.operationId}`).toEqual([]);
+    seen += asText.length + asInteger.length;
+  }
+  expect(seen).toBeGreaterThan(20);
+});
+
+function symbol({ section }: OperationRecord): string {
+  return { spot: 'BTCUSDT', contract: 'BTC-PERP-REV', option: 'BTC1127CS10000' }[section];
+}

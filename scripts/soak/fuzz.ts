@@ -1,0 +1,208 @@
+import { createSandbox, type GatewayReply, type GatewayRequest } from '@broker-api/sandbox';
+import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
+import fc from 'fast-check';
+import { type AnswerCheck, answerChecks } from './answer-checks.ts';
+import { type Call, calls, formText, gatewayRequest, hmac, joined } from './calls.ts';
+import { type Campaign, Offences, samples, stated } from './campaign.ts';
+
+const start = Date.UTC(2026, 5, 1);
+
+/** What is done to a parameter of a good request. */
+type Change =
+  | { readonly kind: 'drop' | 'twice' | 'both places' | 'empty' }
+  | { readonly kind: 'value'; readonly value: string };
+
+interface Sample {
+  readonly call: Call;
+  readonly changes: readonly { readonly at: number; readonly change: Change }[];
+  readonly inBody: number;
+  readonly extra: string;
+  readonly noise: 'none' | 'method' | 'path' | 'content type' | 'key' | 'signature' | 'raw text';
+  readonly raw: string;
+}
+
+/** Values that parsers trip over, beside random text and numbers. */
+const nasty = [
+  ...[
+    '0',
+    '-0',
+    '-1',
+    '1e3',
+    '1E400',
+    '0x10',
+    '.5',
+    '5.',
+    '+1',
+    ' 1',
+    '1 ',
+    '٣',
+    'NaN',
+    'Infinity',
+  ],
+  ...['9007199254740993', '9223372036854775807', '9223372036854775808', '99999999999999999999'],
+  ...['null', 'undefined', 'true', '[]', '{}', '__proto__', 'constructor', 'toString', '../..'],
+  ...['BTCUSDT', 'btcusdt', 'BTC-PERP-REV', 'LIMIT', 'MARKET', 'BUY', 'SELL_OPEN', '1m', 'GTC'],
+  ...[
+    'a'.repeat(300),
+    '0'.repeat(100),
+    '1.'.padEnd(90, '1'),
+    '\u0000',
+    '\ud83d\ude80',
+    '%',
+    '&',
+    '=',
+  ],
+];
+
+const value = fc.oneof(
+  fc.constantFrom(...nasty),
+  fc.string({ maxLength: 20 }),
+  fc.bigInt({ min: -(2n ** 66n), max: 2n ** 66n }).map(String),
+  fc.integer({ min: -5, max: 2000 }).map(String),
+);
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.constantFrom<Change>(
+    { kind: 'drop' },
+    { kind: 'twice' },
+    { kind: 'both places' },
+    { kind: 'empty' },
+  ),
+  value.map((text): Change => ({ kind: 'value', value: text })),
+);
+
+const sample: fc.Arbitrary<Sample> = fc.record({
+  call: fc.constantFrom(...calls),
+  changes: fc.array(fc.record({ at: fc.nat(20), change }), { maxLength: 3 }),
+  inBody: fc.nat(12),
+  extra: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: value }),
+  noise: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('none' as const) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('method', 'path', 'content type', 'key', 'signature', 'raw text'),
+    },
+  ),
+  raw: fc
+    .string({ unit: 'binary', maxLength: 40 })
+    .map((text) => Buffer.from(text).toString('latin1')),
+}) as fc.Arbitrary<Sample>;
+
+const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { numRuns, seed });
+
+/** Requests made from the specification, with valid and invalid values: every answer is right. */
+async function run(options: { count: number; seed: number }) {
+  const clock = { now: start };
+  const sandboxes = (['reference', 'observed'] as const).map((dialect) =>
+    createSandbox({ clock: () => clock.now, limits: 'off', dialect }),
+  );
+  const [alice] = sandboxes[0]?.accounts ?? [];
+  if (alice === undefined) throw new Error('the sandbox has no account');
+  const checks = answerChecks();
+  const failures = new Offences();
+  const offSchema = new Offences();
+  const unhandled = new Offences();
+  const onUnhandled = (reason: unknown): void => unhandled.note(() => String(reason));
+  process.on('unhandledRejection', onUnhandled);
+  const codes = new Set<number>();
+  let answered = 0;
+  let turn = 0;
+  for (const one of samples(draw, options)) {
+    clock.now += 1;
+    turn += 1;
+    const request = build(one, alice, clock.now);
+    const reply = await (sandboxes[turn % 2] as (typeof sandboxes)[0]).handle(request);
+    const shown = () =>
+      `${request.method} ${request.path}?${request.query} ${request.body} → ${reply.status} ${reply.body}`;
+    if (reply.status >= 500) failures.note(shown);
+    const wrong = wrongAnswer(one, reply, checks, codes);
+    if (wrong !== undefined) offSchema.note(() => `${wrong}: ${shown()}`);
+    if (reply.status === 200) answered += 1;
+  }
+  // Rejections that nobody waits for are told a turn later.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', onUnhandled);
+  return [
+    failures.finding('fuzz: answers with 5xx'),
+    offSchema.finding('fuzz: answers off their schema'),
+    unhandled.finding('fuzz: unhandled rejections'),
+    stated('fuzz: requests that were answered with success', answered),
+    stated('fuzz: different error codes', codes.size),
+  ];
+}
+
+/** The fuzz campaign: 1,000,000 requests unless told otherwise. */
+export const fuzz: Campaign = Object.assign(run, { count: 1_000_000 });
+
+function build(
+  { call, changes, inBody, extra, noise, raw }: Sample,
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  now: number,
+): GatewayRequest {
+  const { operation } = call;
+  let pairs: (readonly [string, string])[] = [...call.parameters];
+  const doubled: (readonly [string, string])[] = [];
+  if (operation.timed) pairs.push(['timestamp', String(now)]);
+  for (const { at, change } of changes) {
+    const name = nameOf(operation.parameters, at);
+    if (name === undefined) continue;
+    const kept = pairs.filter(([one]) => one !== name);
+    const own = pairs.find(([one]) => one === name) ?? ([name, '1'] as const);
+    if ('value' in change) pairs = [...kept, [name, encoded(change.value)]];
+    else if (change.kind === 'drop') pairs = kept;
+    else if (change.kind === 'empty') pairs = [...kept, [name, '']];
+    else if (change.kind === 'twice') pairs = [...kept, own, own];
+    else doubled.push(own);
+  }
+  if (extra !== '') pairs.push([encoded(extra), encoded(extra)]);
+  const inQuery = operation.method === 'GET' ? pairs.length : Math.max(0, pairs.length - inBody);
+  let query = formText(pairs.slice(0, inQuery));
+  let body = formText([...pairs.slice(inQuery), ...doubled]);
+  if (noise === 'raw text') query = joined(query, raw);
+  const signature = noise === 'signature' ? raw : hmac(secretKey, query + body);
+  if (operation.signed) {
+    const pair = `signature=${encoded(signature)}`;
+    if (body === '') query = joined(query, pair);
+    else body = joined(body, pair);
+  }
+  const request = gatewayRequest({
+    operation,
+    query,
+    body,
+    apiKey: operation.keyed && noise !== 'key' ? apiKey : undefined,
+  });
+  if (noise === 'method') return { ...request, method: 'PATCH' };
+  if (noise === 'path') return { ...request, path: `${request.path}/${encoded(raw)}` };
+  if (noise === 'content type') return { ...request, headers: { 'content-type': raw } };
+  return request;
+}
+
+/** Malformed Unicode has no encoding; its replacement has. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+}
+
+function nameOf(parameters: readonly ParameterRecord[], at: number): string | undefined {
+  return parameters[at % Math.max(1, parameters.length)]?.name;
+}
+
+/** What is wrong with an answer; nothing when it is one that the specification has. */
+function wrongAnswer(
+  { call, noise }: Sample,
+  { status, body, headers }: GatewayReply,
+  checks: ReadonlyMap<OperationRecord, AnswerCheck>,
+  codes: Set<number>,
+): string | undefined {
+  if (headers['content-type'] !== 'application/json') return 'no JSON';
+  const parsed = JSON.parse(body) as unknown;
+  if (status === 200) return checks.get(call.operation)?.(parsed);
+  const { code, msg, ...rest } = parsed as { code?: unknown; msg?: unknown };
+  if (typeof code !== 'number' || typeof msg !== 'string' || msg === '') return 'no error body';
+  if (Object.keys(rest).length > 0) return 'an error body with more fields';
+  codes.add(code);
+  const entry = errorCatalogue[String(code)];
+  const elsewhere = noise === 'path' || noise === 'method';
+  if (!elsewhere && !call.operation.errorCodes.includes(code)) return `code ${code} is not its own`;
+  const ofTransport = [404, 405, 413, 415].includes(status);
+  return status === entry?.httpStatus || ofTransport ? undefined : `status ${status} for ${code}`;
+}

@@ -1,0 +1,17 @@
+import { readErrorCatalogue } from '../generate/error-catalogue.ts';
+import { problemsOf } from '../generate/problem.ts';
+import { readFindings, readSources } from '../generate/registers.ts';
+import { strayExamples } from '../generate/stray-examples.ts';
+
+/** What is wrong with the error catalogue, the sources, the findings and the example folders. */
+export function registerComplaints(): string[] {
+  const found = [readErrorCatalogue, () => readFindings(readSources())].flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return problemsOf(error);
+    }
+  });
+  return [...found, ...strayExamples()].map(({ at, message }) => `${at}: ${message}`);
+}
