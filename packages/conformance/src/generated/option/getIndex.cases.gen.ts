@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 115a06750108fe5d.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ca8652ed639aaa71.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
