@@ -74,6 +74,14 @@ test('ids keep all their digits, and digits that a float has lost are noticed', 
   expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
+test('a time that always travels as text is wrong as a number, and tells nothing of others', () => {
+  const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
+  const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
+  expect(right).toMatchObject({ problems: [], textLongs: 0 });
+  const wrong = JSON.stringify({ ...flow, created: Number(flow?.created) });
+  expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
+});
+
 test('values of enumerations are collected under the name of their schema', () => {
   const found = noFindings();
   const order = spot.getOrder['by-order-id'].response;

@@ -93,7 +93,7 @@ function check(value: unknown, schema: Schema, place: Place): void {
     return;
   }
   if (schema.oneOf !== undefined) checkUnion(value, schema, schema.oneOf, place);
-  else if (longFormats.has(schema.format ?? '')) checkLong(value, place);
+  else if (isLong(schema)) checkLong(value, place);
   else if (!hasType(value, schema.type)) complain(place, 'type', typeText(schema), show(value));
   else if (Array.isArray(value)) checkList(value, schema, place);
   else if (isObject(value)) checkObject(value, schema, place);
@@ -101,6 +101,11 @@ function check(value: unknown, schema: Schema, place: Place): void {
 }
 
 const longFormats = new Set(['long-id', 'epoch-ms']);
+
+/** A LONG that may travel in two ways; one that is always text is text like any other. */
+function isLong({ format, type }: Schema): boolean {
+  return longFormats.has(format ?? '') && Array.isArray(type);
+}
 
 function checkLong(value: unknown, place: Place): void {
   const { found } = place;
