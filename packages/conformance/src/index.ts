@@ -8,5 +8,7 @@ export type {
   WireDifference,
 } from './report/report.ts';
 export type { CaseResult, Departure, Exchange, Failure } from './result.ts';
-export { type Account, type Progress, type RunOptions, UsageError } from './run/options.ts';
+export { type Progress, type RunOptions, UsageError } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
+export type { Account } from './session/account.ts';
+export type { ConformanceConfig } from './suite/target.ts';

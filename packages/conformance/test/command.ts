@@ -53,6 +53,7 @@ export async function run(
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [[status], output, errors] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { conformance, temporaryFile } from './command.ts';
 import { standIn } from './stand-in.ts';
@@ -9,28 +10,39 @@ test('failures are told in full, then sections, coverage and totals', async () =
   const { url } = await standIn({ refusal: { status: 401, body: { code: -2015, msg: 'no' } } });
   const { status, output, errors } = await conformance(['--base-url', url, '--seed', '7']);
   expect(withoutTimes(output)).toMatchInlineSnapshot(`
-    "No account was given: what needs one was skipped. See --accounts in --help.
+    "Contract tests of http://host, read-only, seed 7
+    No account was given: what needs one was skipped. See --accounts in --help.
 
     ✗ spot/getDepth/002-unknown-symbol
       An unknown symbol is refused & <em>named</em>
       expected 400 -1121, found 401 -2015
+      test: spot/getDepth/002-unknown-symbol
       rule: the rule of An unknown symbol is refused & <em>named</em>
       request: GET http://host/refused?seed=7
-      response: 401 {"code":-2015,"msg":"no"}
-      repeat: curl 'http://host/refused?seed=7' -H 'x-bh-apikey: '
+        x-bh-apikey: 
+        x-secret: 
+      response: status 401
+        {"code":-2015,"msg":"no"}
+      again: curl 'http://host/refused?seed=7' -H 'x-bh-apikey: '
 
     ✗ spot/getOrder/002-fields
       All its fields
       expected 200 , found 200 
+      test: spot/getOrder/002-fields
       rule: the rule of All its fields
       request: GET http://host/order?seed=7
-      response: 200 {"serverTime":0,"orderId":"7"}
-      repeat: curl 'http://host/order?seed=7' -H 'x-bh-apikey: '
+        x-bh-apikey: 
+        x-secret: 
+      response: status 200
+        {"serverTime":0,"orderId":"7"}
+      again: curl 'http://host/order?seed=7' -H 'x-bh-apikey: '
 
     spot 2 passed, 2 failed, 1 skipped
     contract 1 passed, 0 failed, 0 skipped
-    3 of 54 operations tested, 1 of 59 error codes and 1 of 96 enumeration values met, 2 places depart from the specification
-    Contract tests of http://host, read-only, seed 7
+    3 of 54 operations tested
+    1 of 59 error codes answered
+    1 of 96 enumeration values met
+    2 places depart from the specification
     Reports: conformance-report/report.html, report.json, junit.xml
     3 passed, 2 failed, 1 skipped
     "
@@ -103,4 +115,22 @@ test('what the sandbox prints is a file of accounts; the environment is none wit
   const environment = { BROKER_API_KEY: 'key-of-b', BROKER_SECRET_KEY: 'secret-of-b' };
   expect((await conformance(args, environment)).output).not.toContain(told);
   expect((await conformance(args)).output).toContain(told);
+});
+
+test('a deployment that stops answering ends the run soon, and what was tested is reported', async () => {
+  const { url } = await standIn({ diesAfter: 9 });
+  const suites = join(import.meta.dirname, 'fixtures/many');
+  const { status, errors, output, file, report } = await conformance(['--base-url', url], {
+    SUITES: suites,
+  });
+  const problem = `${url} stopped answering; the run was broken off`;
+  expect(errors).toBe(`${problem}\n`);
+  expect(status).toBe(2);
+  // Results come in batches: tests that end within milliseconds of each other are counted late.
+  expect(report).toMatchObject({ problem, totals: { passed: 8, skipped: 0 } });
+  expect(report.totals.failed).toBeGreaterThanOrEqual(5);
+  expect(report.results.filter(({ operation }) => operation === 'spot/getOrder')).toEqual([]);
+  expect(output).toMatch(/\n8 passed, \d+ failed, 0 skipped\n$/);
+  expect(file('junit.xml')).toContain(`Error: ${problem}`);
+  expect(file('report.html')).toContain('Not all was tested:');
 });

@@ -23,6 +23,8 @@ export interface Faults {
   readonly ahead?: number;
   /** What it answers to a request that is refused. */
   readonly refusal?: { readonly status: number; readonly body: object };
+  /** After how many requests it closes every connection without an answer. */
+  readonly diesAfter?: number;
   /** Writes the headers of each request into its answers. */
   readonly echoes?: boolean;
 }
@@ -30,10 +32,11 @@ export interface Faults {
 /** A server that answers what the suites of the fixtures ask for, and notes what it was asked. */
 export async function standIn(faults: Faults = {}): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
-  const { ahead = 0, echoes = false } = faults;
+  const { ahead = 0, echoes = false, diesAfter = Number.POSITIVE_INFINITY } = faults;
   const refusal = faults.refusal ?? { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } };
   const url = await serve(({ url: path = '', headers }, response) => {
     asked.push(path);
+    if (asked.length > diesAfter) return response.destroy();
     const refused = path.startsWith('/refused');
     response.writeHead(refused ? refusal.status : 200, { 'content-type': 'application/json' });
     const plain = refused ? refusal.body : { serverTime: Date.now() + ahead, orderId: '7' };

@@ -26,6 +26,8 @@ function untested({ untested: list }: Coverage['operations']): Html {
 ${table('Operations not tested, and why', ['Operation', 'Why'], rows)}</details>`;
 }
 
+const promisedColumns = ['Operation', 'Codes'];
+
 function codeDetails({ seen, unseen, promised }: Coverage['codes']): Html {
   const seenRows = seen.map(({ code, name, operations }) => [
     String(code),
@@ -40,7 +42,7 @@ function codeDetails({ seen, unseen, promised }: Coverage['codes']): Html {
   return html`<details><summary>Error codes</summary>
 ${table('Codes that were answered', ['Code', 'Name', 'Operations'], seenRows)}
 ${table('Codes that were never answered', ['Code', 'Name'], unseenRows)}
-${table('Codes that a tested operation can answer and did not', ['Operation', 'Codes'], promisedRows)}
+${table('Codes that tested operations promise and never answered', promisedColumns, promisedRows)}
 </details>`;
 }
 

@@ -1,10 +1,12 @@
 import type { Exchange } from '../result.ts';
-import { printable, shortened } from './failure-text.ts';
+import { printable } from './failure-text.ts';
 import { type Content, Html, html } from './html.ts';
 import { coverageSection } from './html-coverage.ts';
 import { style } from './html-style.ts';
 import { table } from './html-table.ts';
 import { type Report, type TestReport, totalsText } from './report.ts';
+
+const longestBody = 2000;
 
 /** A report as one page that needs nothing else: no script, no style sheet, no network. */
 export function htmlReport(report: Report): string {
@@ -34,10 +36,13 @@ ${allTests(report)}
 
 function summary(report: Report): Html {
   const { problem, totals, selection } = report;
+  const counts = html`<p class="verdict ${totals.failed > 0 ? 'failed' : 'passed'}">${totalsText(totals)}</p>`;
+  const what = report.results.length === 0 ? 'Nothing was tested:' : 'Not all was tested:';
   const verdict =
     problem === undefined
-      ? html`<p class="verdict ${totals.failed > 0 ? 'failed' : 'passed'}">${totalsText(totals)}</p>`
-      : html`<p class="problem"><strong>Nothing was tested:</strong> ${problem}</p>`;
+      ? counts
+      : html`<p class="problem"><strong>${what}</strong> ${problem}</p>
+${report.results.length === 0 ? '' : counts}`;
   const chosen = [...selection.sections, ...selection.operations, selection.test ?? []].flat();
   const facts: readonly (readonly [string, string])[] = [
     ['Deployment', report.baseUrl],
@@ -96,7 +101,8 @@ function exchangeItems({ request, response, error }: Exchange): Html {
     Object.entries(all)
       .map(([name, value]) => `\n${name}: ${value}`)
       .join('');
-  const body = (text = ''): string => (text === '' ? '' : `\n\n${shortened(text)}`);
+  const body = (text = ''): string =>
+    text === '' ? '' : `\n\n${text.slice(0, longestBody)}${text.length > longestBody ? '…' : ''}`;
   const sent = `${request.method} ${request.url}${headers(request.headers)}${body(request.body)}`;
   const received =
     response === undefined

@@ -11,7 +11,8 @@ export const style = `
   --passed: light-dark(#1a6b33, #7fd197);
   --failed: light-dark(#b3261e, #ff9a91);
 }
-body { margin: 0; background: var(--paper); color: var(--text); font: 15px / 1.55 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--text);
+  font: 15px / 1.55 system-ui, sans-serif; }
 main { max-width: 1060px; margin: 0 auto; padding: 32px 24px 80px; }
 h1 { margin: 0 0 12px; font-size: 32px; line-height: 1.2; }
 h2 { margin: 44px 0 12px; font-size: 21px; line-height: 1.3; }
@@ -31,7 +32,8 @@ pre { margin: 6px 0 12px; padding: 12px 16px; border: 1px solid var(--line); bor
 .wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 caption { padding: 0 0 6px; color: var(--muted); text-align: left; }
-th, td { padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line); text-align: left;
+  vertical-align: top; }
 thead th { color: var(--muted); font-weight: 500; }
 tbody th { font-weight: 500; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }

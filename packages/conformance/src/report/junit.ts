@@ -5,7 +5,7 @@ import {
   type TestModule,
   type Vitest,
 } from 'vitest/node';
-import { resultIdOf } from '../run/collector.ts';
+import { outsideOfTests, resultIdOf } from '../run/collector.ts';
 import { failureText } from './failure-text.ts';
 import type { TestReport } from './report.ts';
 
@@ -33,7 +33,7 @@ export class JunitFile {
     return this.#reporter.onInit(vitest);
   }
 
-  /** @param problem why nothing was tested; it becomes an error of the file */
+  /** @param problem why not all was tested; it becomes an error of the file */
   async write(
     modules: readonly TestModule[],
     results: readonly TestReport[],
@@ -41,7 +41,12 @@ export class JunitFile {
   ): Promise<void> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const views = modules.map((module) => ({ task: viewOf(module, byId) }));
-    const errors = problem === undefined ? [] : [{ name: 'Error', message: problem, stacks: [] }];
+    const outside = results
+      .filter(({ operation }) => operation === outsideOfTests)
+      .map(failureText);
+    const errors = [...(problem === undefined ? [] : [problem]), ...outside].map((message) => ({
+      ...{ name: 'Error', message, stacks: [] },
+    }));
     await this.#reporter.onTestRunEnd(views as unknown as TestModule[], errors);
   }
 }

@@ -100,7 +100,7 @@ export interface Report {
   };
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Why nothing could be tested. */
+  /** Why nothing could be tested, or not all. */
   readonly problem?: string;
   readonly warnings: readonly string[];
   readonly totals: Totals;

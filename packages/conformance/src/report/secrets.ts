@@ -1,4 +1,4 @@
-import type { Account } from '../run/options.ts';
+import type { Account } from '../session/account.ts';
 
 /** What stands in place of a key. */
 const mask = '***';

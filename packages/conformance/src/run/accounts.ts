@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Account, UsageError } from './options.ts';
+import type { Account } from '../session/account.ts';
+import { UsageError } from './options.ts';
 
 const texts = ['name', 'apiKey', 'secretKey'] as const;
 const lists = ['permissions', 'allowedIps'] as const;

@@ -5,12 +5,19 @@ import type { CaseResult } from '../result.ts';
 /** A result as the suites hand it out, with what Vitest knows of the test. */
 export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 
+/** Stands in place of the operation for what went wrong outside of the tests. */
+export const outsideOfTests = 'run';
+const unansweredInARow = 5;
+
 /** Collects what the tests of a run leave in `task.meta.conformance`. */
 export class Collector implements Reporter {
   readonly #results: CollectedResult[] = [];
   readonly #onChange: (collector: Collector) => void;
   readonly #atEnd: AtEnd;
   #modulesDone = 0;
+  #unanswered = 0;
+  #brokenOff = false;
+  #vitest: Vitest | undefined;
 
   constructor(onChange: (collector: Collector) => void, atEnd: AtEnd) {
     this.#onChange = onChange;
@@ -27,8 +34,26 @@ export class Collector implements Reporter {
     return this.#modulesDone;
   }
 
+  /** Whether the run was ended early, because no answers came any more. */
+  get brokenOff(): boolean {
+    return this.#brokenOff;
+  }
+
   onInit(vitest: Vitest): void | Promise<void> {
+    this.#vitest = vitest;
     return this.#atEnd.onInit(vitest);
+  }
+
+  /** Thousands of tests that each wait for an answer in vain would take hours. */
+  onTestCaseResult(test: TestCase): void {
+    const { conformance } = test.meta() as { conformance?: CaseResult };
+    const last = conformance?.exchanges.at(-1);
+    if (last === undefined) return;
+    this.#unanswered = last.response === undefined ? this.#unanswered + 1 : 0;
+    if (this.#unanswered < unansweredInARow || this.#brokenOff) return;
+    this.#brokenOff = true;
+    // It ends when the run has ended, which waits for us.
+    void this.#vitest?.cancelCurrentRun('test-failure');
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -45,7 +70,7 @@ export class Collector implements Reporter {
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
     for (const error of errors) {
-      this.#results.push(failedWithoutResult('run', '000-unhandled', [error]));
+      this.#results.push(failedWithoutResult(outsideOfTests, 'unhandled', [error]));
     }
     await this.#atEnd.onTestRunEnd(modules);
   }
@@ -82,7 +107,7 @@ const titleOf = (name: string, id: string): string =>
   name.replace(id, '').replace(/^[\s:–—-]+/, '') || name;
 
 /** The operation of a suite, by its file name. */
-export function operationOf({ moduleId }: Pick<TestModule, 'moduleId'>): string {
+function operationOf({ moduleId }: Pick<TestModule, 'moduleId'>): string {
   const [, section = '', operationId = ''] =
     /([^/\\]+)[/\\]([^/\\]+)\.gen\.test\.[tj]s$/.exec(moduleId) ?? [];
   return `${section}/${operationId}`;
@@ -101,7 +126,7 @@ export function resultIdOf(
   return conformance?.id ?? idFor(operationOf(module), name);
 }
 
-/** A test that could not say what it found: it threw, it took too long, or it could not be loaded. */
+/** A test that could not say what it found: it threw, took too long, or could not be loaded. */
 function failedWithoutResult(
   operation: string,
   name: string,

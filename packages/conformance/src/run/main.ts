@@ -44,8 +44,11 @@ async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder):
   if (report.problem !== undefined) complain(printable(report.problem));
   for (const warning of report.warnings) complain(`Warning: ${printable(warning)}`);
   if (json) say(JSON.stringify(summaryOf(report, options.reportFolder)));
-  else if (report.problem === undefined) printReport(report, options);
-  else printEnd(report, options);
+  else if (report.results.length > 0) printReport(report, options);
+  else {
+    printStart(report);
+    printEnd(report, options);
+  }
   if (report.problem !== undefined) return 2;
   return report.totals.failed > 0 ? 1 : 0;
 }
@@ -57,6 +60,7 @@ function showProgress({ operations, operationsDone, ...totals }: Progress): void
 
 function printReport(report: Report, options: CommandLine['options']): void {
   const { accounts = [] } = options;
+  printStart(report);
   if (accounts.length === 0) {
     say('No account was given: what needs one was skipped. See --accounts in --help.');
   }
@@ -70,18 +74,21 @@ function printReport(report: Report, options: CommandLine['options']): void {
     say(`${section} ${totalsText(totals)}`);
   }
   const { operations, codes, enumValues } = report.coverage;
-  say(
-    `${operations.tested} of ${operations.total} operations tested, ${codes.seen.length} of ` +
-      `${codes.total} error codes and ${enumValues.seen} of ${enumValues.total} enumeration ` +
-      `values met, ${report.wireDiff.differences.length} places depart from the specification`,
-  );
+  say(`${operations.tested} of ${operations.total} operations tested`);
+  say(`${codes.seen.length} of ${codes.total} error codes answered`);
+  say(`${enumValues.seen} of ${enumValues.total} enumeration values met`);
+  say(`${report.wireDiff.differences.length} places depart from the specification`);
   printEnd(report, options);
 }
 
-/** What a person needs to find this run again, and its totals as the last line. */
-function printEnd({ baseUrl, trade, seed, totals }: Report, options: CommandLine['options']): void {
-  const folder = relative('', resolve(options.reportFolder)) || '.';
+/** What a person needs to repeat this run. */
+function printStart({ baseUrl, trade, seed }: Report): void {
   say(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
+}
+
+/** Where to read more, and the totals as the last line. */
+function printEnd({ totals }: Report, options: CommandLine['options']): void {
+  const folder = relative('', resolve(options.reportFolder)) || '.';
   say(`Reports: ${join(folder, 'report.html')}, report.json, junit.xml`);
   say(totalsText(totals));
 }

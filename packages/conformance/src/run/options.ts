@@ -1,16 +1,4 @@
-/** An account of the broker that is tested. */
-export interface Account {
-  /** What reports call it; nothing else of it appears there. */
-  readonly name: string;
-  readonly apiKey: string;
-  readonly secretKey: string;
-  /** What its key may do, in the broker's own words. */
-  readonly permissions?: readonly string[];
-  /** Addresses from which the key is accepted. */
-  readonly allowedIps?: readonly string[];
-  /** `false` for a key that is known to be switched off. */
-  readonly enabled?: boolean;
-}
+import type { Account } from '../session/account.ts';
 
 /** The product sections, in the order in which they are tested. */
 export const sections = ['spot', 'contract', 'option'] as const;

@@ -47,9 +47,11 @@ export async function runConformance(
   const plan = await planOf(options, folder);
   const started = Date.now();
   const before = await preflightOf(plan);
-  const problem = before.reachable ? undefined : before.problem;
   const warnings = before.reachable ? before.warnings : [];
-  const { results, knownDifferences } = await runPlan(plan, problem);
+  const { problem, results, knownDifferences } = await runPlan(
+    plan,
+    before.reachable ? undefined : before.problem,
+  );
   if (problem === undefined && results.length === 0) {
     throw new UsageError(
       options.test === undefined
@@ -108,17 +110,23 @@ const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 
 type Judged = ReturnType<typeof applyOverlay>;
 
+/** What became of the tests, and why there are none or not all of them. */
+interface Outcome extends Judged {
+  readonly problem?: string;
+}
+
 /** Runs the tests, or none when there is a problem; `junit.xml` is written either way. */
-async function runPlan(plan: Plan, problem: string | undefined): Promise<Judged> {
+async function runPlan(plan: Plan, found: string | undefined): Promise<Outcome> {
   const { options, overlay, suites } = plan;
   // Vitest takes its time to load, and a mistake in the command line is told without it.
   const { runSuites } = await import('./vitest-run.ts');
   const { JunitFile } = await import('../report/junit.ts');
-  const junit =
-    options.reportFolder === undefined
-      ? undefined
-      : new JunitFile(resolve(options.reportFolder, 'junit.xml'));
-  let judged: Judged = { results: [], knownDifferences: [] };
+  const folder = options.reportFolder;
+  const junit = folder === undefined ? undefined : new JunitFile(resolve(folder, 'junit.xml'));
+  let outcome: Outcome = {
+    ...{ results: [], knownDifferences: [] },
+    ...(found === undefined ? {} : { problem: found }),
+  };
   const collector = new Collector(
     ({ results, modulesDone }) => {
       const progress = { operations: suites.length, operationsDone: modulesDone };
@@ -127,16 +135,18 @@ async function runPlan(plan: Plan, problem: string | undefined): Promise<Judged>
     {
       onInit: (vitest) => junit?.onInit(vitest),
       onTestRunEnd: async (modules) => {
-        judged = judge(collector, plan);
-        await junit?.write(modules, judged.results, problem);
+        const problem = collector.brokenOff ? `${plan.baseUrl} ${stoppedAnswering}` : found;
+        outcome = { ...judge(collector, plan), ...(problem === undefined ? {} : { problem }) };
+        await junit?.write(modules, outcome.results, problem);
       },
     },
   );
-  const run = vitestRunOf(problem === undefined ? plan : { ...plan, suites: [] });
-  if (problem === undefined || junit !== undefined)
-    await runSuites({ ...run, reporter: collector });
-  return judged;
+  if (found === undefined) await runSuites({ ...vitestRunOf(plan), reporter: collector });
+  else if (junit) await runSuites({ ...vitestRunOf({ ...plan, suites: [] }), reporter: collector });
+  return outcome;
 }
+
+const stoppedAnswering = 'stopped answering; the run was broken off';
 
 function judge({ results }: Collector, { options, overlay }: Plan): Judged {
   const judged = applyOverlay(withoutSecrets(results, options.accounts ?? []), overlay);
@@ -166,7 +176,6 @@ function vitestRunOf({
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,
-      timeout,
       pace: options.pace ?? true,
       exactClock: options.exactClock ?? false,
       ...(options.setup === undefined ? {} : { setup: resolve(options.setup) }),

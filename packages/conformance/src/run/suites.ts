@@ -43,8 +43,7 @@ export function suitesIn(folder: string): SuiteFolder {
 }
 
 /** How an operation is called in reports. */
-export const operationName = ({ section, operationId }: Suite): string =>
-  `${section}/${operationId}`;
+const operationName = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
 
 /**
  * The suites that were asked for.

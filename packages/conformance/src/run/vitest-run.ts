@@ -1,20 +1,16 @@
 import { Writable } from 'node:stream';
 import type { Reporter, TestSpecification } from 'vitest/node';
 import { createVitest, TestsNotFoundError } from 'vitest/node';
+import type { ConformanceConfig } from '../suite/target.ts';
 import type { Suite, SuiteFolder } from './suites.ts';
-
-/** What the suites are told; they read it with `inject('conformance')`. */
-export interface SuiteConfiguration {
-  readonly baseUrl: string;
-  readonly [key: string]: unknown;
-}
 
 /** Suites to run, and who hears about it. */
 export interface VitestRun {
   readonly folder: SuiteFolder['folder'];
   readonly suites: readonly Suite[];
-  readonly configuration: SuiteConfiguration;
-  /** Only tests whose name contains this text. */
+  /** What the suites are told; they read it with `inject('conformance')`. */
+  readonly configuration: ConformanceConfig;
+  /** Only tests whose id contains this text. */
   readonly test?: string;
   readonly testTimeout: number;
   readonly reporter: Reporter;
@@ -67,15 +63,18 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       hookTimeout: run.testTimeout,
       reporters: [run.reporter],
       sequence: { sequencer: inOrderOf(run.suites) },
-      provide: { conformance: run.configuration } as never,
-      ...(run.test === undefined ? {} : { testNamePattern: literal(run.test) }),
+      provide: { conformance: run.configuration },
+      ...(run.test === undefined ? {} : { testNamePattern: withinId(run.test) }),
     },
     {},
     { stdout: silent, stderr: silent },
   );
 }
 
-const literal = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+/** Finds tests by their ids, which their names begin with. */
+function withinId(text: string): RegExp {
+  return new RegExp(`^\\s*[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
+}
 
 /** A sequencer that keeps the order of the specification: Vitest's own goes by sizes of files. */
 function inOrderOf(suites: readonly Suite[]) {
