@@ -37,7 +37,7 @@ function success(subject: Subject, sample: Sample): Draft {
 }
 
 /** What is expected of a successful answer to these values. */
-export function successOf(operation: Operation, { values, response }: Sample): JsonObject {
+function successOf(operation: Operation, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
   const order = orderOf(operation, values, response);
@@ -52,7 +52,7 @@ export function successOf(operation: Operation, { values, response }: Sample): J
 }
 
 /** The schema of the answer where a parameter decides it. */
-export function schemaBy({ responseBy }: Operation, values: Sample['values']): string | undefined {
+function schemaBy({ responseBy }: Operation, values: Sample['values']): string | undefined {
   if (responseBy === undefined) return undefined;
   return values[responseBy.parameter] ? responseBy.sent : responseBy.absent;
 }

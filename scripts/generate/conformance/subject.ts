@@ -65,7 +65,7 @@ function plainest(samples: readonly Sample[]): Sample | undefined {
 }
 
 /** A caller's own ids are new each time; orders and listen keys must exist. */
-export function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
+function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];
     if (!/order$/i.test(operationId)) return [name, value];

@@ -1,5 +1,5 @@
 /** Where a promise is written: a document of the specification's sources, and the place in it. */
-export interface Promised {
+interface Promised {
   readonly source: string;
   readonly locator: string;
 }

@@ -26,7 +26,7 @@ export interface Schema {
 export type Schemas = Readonly<Record<string, Schema>>;
 
 /** A place of a body that is not as the schema says. */
-export interface BodyProblem {
+interface BodyProblem {
   readonly kind: 'type' | 'missing field' | 'extra field' | 'value';
   readonly pointer: string;
   readonly expected: string;

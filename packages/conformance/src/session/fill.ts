@@ -24,7 +24,7 @@ const times = /^(now|inside|outside)([+-]\d+)?$/;
 const longBody = 70_000;
 
 /** Puts the values in the place of the placeholders; `{signature}` stays. */
-export function fillIn(template: string, values: Values): string {
+function fillIn(template: string, values: Values): string {
   return template.includes('{')
     ? template.replace(placeholder, (whole, name: string) => meaningOf(name, values) ?? whole)
     : template;

@@ -64,12 +64,18 @@ export function configOfEnvironment(environment: NodeJS.ProcessEnv): Conformance
     BROKER_API_KEY && BROKER_SECRET_KEY
       ? [{ name: 'environment', apiKey: BROKER_API_KEY, secretKey: BROKER_SECRET_KEY }]
       : [];
-  const listed = BROKER_ACCOUNTS
-    ? (JSON.parse(readFileSync(BROKER_ACCOUNTS, 'utf8')) as Account[])
-    : [];
+  const listed = BROKER_ACCOUNTS ? accountsOf(BROKER_ACCOUNTS) : [];
   return {
     ...(BROKER_BASE_URL && { baseUrl: BROKER_BASE_URL }),
     accounts: [...own, ...listed],
     trade: environment.BROKER_TRADE === 'true',
   };
+}
+
+/** The accounts of a file: a list, or an object that has it as `accounts`. */
+function accountsOf(path: string): readonly Account[] {
+  const content = JSON.parse(readFileSync(path, 'utf8')) as
+    | readonly Account[]
+    | { readonly accounts: readonly Account[] };
+  return 'accounts' in content ? content.accounts : content;
 }
