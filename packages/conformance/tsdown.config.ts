@@ -1,8 +1,30 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: ['src/index.ts'],
-  platform: 'neutral',
-  target: 'es2022',
-  dts: true,
-});
+// Each suite stays a file of its own, because Vitest runs files.
+const suites = globSync('src/generated/*/*.gen.test.ts').map((path) => [
+  path.replace(/^src\/generated\/(.*)\.ts$/, 'suites/$1'),
+  path,
+]);
+
+const common = { platform: 'node', target: 'node22.12', outDir: 'dist' } as const;
+
+export default defineConfig([
+  {
+    ...common,
+    entry: {
+      index: 'src/index.ts',
+      'broker-conformance': 'bin/broker-conformance.ts',
+      ...Object.fromEntries(suites),
+    },
+    fixedExtension: false,
+    dts: false,
+  },
+  {
+    ...common,
+    entry: 'src/index.ts',
+    fixedExtension: false,
+    clean: false,
+    dts: { emitDtsOnly: true },
+  },
+]);

@@ -1,6 +1,7 @@
 import type { Section } from '../lib/paths.ts';
 import { readExamples, withExamples } from './bundle-pass.ts';
 import { clientTable, clientTypes } from './client-pass.ts';
+import { conformanceModules } from './conformance-pass.ts';
 import type { JsonObject, Schemas } from './document.ts';
 import { readErrorCatalogue } from './error-catalogue.ts';
 import { readOperations } from './operation.ts';
@@ -24,6 +25,10 @@ export async function sectionUnit(section: Section): Promise<Files> {
   const module = (code: string): string => withHeader(source, hash, code);
   const client = `packages/${section}/src/generated`;
   const data = `packages/spec/src/generated/${section}`;
+  const suites = `packages/conformance/src/generated/${section}`;
+  const written = examples as unknown as Parameters<typeof conformanceModules>[2];
+  const cases = conformanceModules(section, operations, written, catalogue);
+  const casesHash = hashOf(hash, examplesHash);
   return new Map([
     [`${client}/openapi.gen.ts`, module(await openapiTypes(withoutTimestamp(document)))],
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
@@ -34,5 +39,8 @@ export async function sectionUnit(section: Section): Promise<Files> {
       jsonWithHeader(`spec/examples/${section}`, examplesHash, examples),
     ],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
+    ...[...cases].map(
+      ([path, code]) => [`${suites}/${path}`, withHeader(source, casesHash, code)] as const,
+    ),
   ]);
 }

@@ -1,8 +1,17 @@
-import { contractStories } from './generated/contract/stories.gen.ts';
-import { optionStories } from './generated/option/stories.gen.ts';
-import { spotStories } from './generated/spot/stories.gen.ts';
-import type { Story } from './stories/story.ts';
-
+export type {
+  Coverage,
+  KnownDifference,
+  LongsAs,
+  Report,
+  TestReport,
+  Totals,
+  WireDifference,
+} from './report/report.ts';
+export type { CaseResult, Departure, Exchange, Failure } from './result.ts';
+export { type Progress, type RunOptions, UsageError } from './run/options.ts';
+export { runConformance } from './run/run-conformance.ts';
+export type { Account } from './session/account.ts';
+export { stories } from './stories/all-stories.ts';
 export type { StoryInputs } from './stories/inputs.ts';
 export {
   type Story,
@@ -11,6 +20,4 @@ export {
   type StoryClients,
   StoryError,
 } from './stories/story.ts';
-
-/** Every story, section by section. */
-export const stories: readonly Story[] = [...spotStories, ...contractStories, ...optionStories];
+export type { ConformanceConfig } from './suite/target.ts';

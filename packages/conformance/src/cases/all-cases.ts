@@ -1,0 +1,7 @@
+import { contractCases } from '../generated/contract/index.gen.ts';
+import { optionCases } from '../generated/option/index.gen.ts';
+import { spotCases } from '../generated/spot/index.gen.ts';
+import type { Case } from './case.ts';
+
+/** Every contract test of every section. */
+export const allCases: readonly Case[] = [...spotCases, ...contractCases, ...optionCases];

@@ -1,0 +1,32 @@
+import type { OperationRecord } from '@broker-api/spec';
+import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
+import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
+import type { Schema, Schemas } from './schema-check.ts';
+
+/** What is read of a bundled document. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
+  readonly components: { readonly schemas: Schemas };
+}
+
+interface PathOperation {
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+}
+
+const documents = { spot, contract, option } as unknown as Readonly<
+  Record<OperationRecord['section'], Document>
+>;
+
+/** The schemas of a section by name. */
+export function schemasOf(section: OperationRecord['section']): Schemas {
+  return documents[section].components.schemas;
+}
+
+/** The schema of an operation's successful answer. */
+export function answerSchema({ section, path, method }: OperationRecord): Schema {
+  const responses = documents[section].paths[path]?.[method.toLowerCase()]?.responses;
+  return responses?.['200']?.content?.['application/json']?.schema ?? {};
+}

@@ -1,0 +1,31 @@
+import type { Case } from './case.ts';
+
+/**
+ * The cases in an order that the seed decides, so that a run in which order matters can be
+ * repeated.
+ *
+ * @param cases the cases, in any order
+ * @param seed any integer
+ */
+export function orderBySeed(cases: readonly Case[], seed: number): Case[] {
+  const random = randomNumbers(seed);
+  const shuffled = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    const moved = shuffled[last] as Case;
+    shuffled[last] = shuffled[other] as Case;
+    shuffled[other] = moved;
+  }
+  return shuffled;
+}
+
+/** The generator mulberry32: numbers from 0 up to 1, the same for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

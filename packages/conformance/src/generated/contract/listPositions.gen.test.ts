@@ -1,0 +1,7 @@
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash f8fa22aa8cbf584e.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import { defineSuite } from '../../suite/define-suite.ts';
+import { listPositionsCases } from './listPositions.cases.gen.ts';
+
+defineSuite(listPositionsCases);

@@ -1,0 +1,7 @@
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ca8652ed639aaa71.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import { defineSuite } from '../../suite/define-suite.ts';
+import { getDepthCases } from './getDepth.cases.gen.ts';
+
+defineSuite(getDepthCases);

@@ -1,0 +1,7 @@
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ca8652ed639aaa71.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import { defineSuite } from '../../suite/define-suite.ts';
+import { listPositionsCases } from './listPositions.cases.gen.ts';
+
+defineSuite(listPositionsCases);

@@ -1,0 +1,32 @@
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 522c2c93c94217e2.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import type { Case } from '../../cases/case.ts';
+
+/** What is tested of listTrades. */
+export const listTradesCases: readonly Case[] = [
+  { id: "spot/listTrades/100-latest-three", title: "The example \"The latest three trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listTrades/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, longest: 1 } },
+  { id: "spot/listTrades/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, longest: 2 } },
+  { id: "spot/listTrades/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/listTrades/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=3&symbol=BTCUSDT", expect: { ok: true } },
+  { id: "spot/listTrades/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
+  { id: "spot/listTrades/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&conformanceUnknown=1", expect: { ok: true } },
+  { id: "spot/listTrades/200-without-symbol", title: "Without symbol the request is refused", promise: { source: "requirements-1", locator: "section 4.2" }, query: "limit=3", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/201-symbol-empty", title: "An empty symbol is refused", promise: { source: "requirements-1", locator: "section 4.2" }, query: "limit=3&symbol=", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/260-symbol", title: "A symbol that does not exist is refused", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL&limit=3", expect: { code: -1121, status: 400 } },
+  { id: "spot/listTrades/202-limit-empty", title: "An empty limit counts as not sent", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=", expect: { ok: true } },
+  { id: "spot/listTrades/220-limit-letters", title: "The limit \"abc\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=abc", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/220-limit-fraction", title: "The limit \"1.5\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1.5", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/220-limit-exponent", title: "The limit \"1e3\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1e3", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/220-limit-hexadecimal", title: "The limit \"0x10\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=0x10", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/220-limit-leading-space", title: "The limit \" 1\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=%201", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/220-limit-past-LONG", title: "The limit \"9223372036854775808\" is refused as malformed", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=9223372036854775808", expect: { code: -1102, status: 400 } },
+  { id: "spot/listTrades/240-limit-minus-1", title: "The limit -1 is refused", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=-1", expect: { code: -1130, status: 400 } },
+  { id: "spot/listTrades/240-limit-0", title: "The limit 0 is refused", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=0", expect: { code: -1130, status: 400 } },
+  { id: "spot/listTrades/240-limit-1", title: "The limit 1 is accepted", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, longest: 1 } },
+  { id: "spot/listTrades/240-limit-1000", title: "The limit 1000 is accepted", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true, longest: 1000 } },
+  { id: "spot/listTrades/240-limit-1001", title: "The limit 1001 is taken as 1000", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1001", expect: { ok: true, longest: 1000 } },
+  { id: "spot/listTrades/360-weight", title: "The request adds 1 to the used weight", promise: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
+  { id: "spot/listTrades/370-method-PUT", title: "PUT on this path is refused, and the header Allow names the methods it has", promise: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT&limit=3", expect: { code: -1020, status: 405, allow: true } },
+];

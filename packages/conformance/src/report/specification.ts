@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { routes } from '@broker-api/spec';
+import { sections } from '../run/options.ts';
+
+/** A schema of a bundled document, as far as enumerations need it. */
+interface Schema {
+  readonly [key: string]: unknown;
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const require = createRequire(import.meta.url);
+const documents = sections.map((section) => ({
+  section,
+  document: require(`@broker-api/spec/${section}/openapi.json`) as Document,
+}));
+
+/** A digest of the bundled documents: runs with the same digest test the same specification. */
+export function specHash(): string {
+  const hash = createHash('sha256');
+  for (const { document } of documents) hash.update(JSON.stringify(document));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** An operation of the service, with the codes that it can answer. */
+export interface Operation {
+  /** Section and operationId; those that sections share stand under the first section. */
+  readonly name: string;
+  readonly section: string;
+  readonly errorCodes: readonly number[];
+}
+
+/** Every operation once. */
+export function allOperations(): readonly Operation[] {
+  return [...routes.values()]
+    .filter(({ alias }) => !alias)
+    .map(({ operation: { section, operationId, errorCodes } }) => ({
+      name: `${section}/${operationId}`,
+      section,
+      errorCodes,
+    }));
+}
+
+/** The values of enumerations that answers may hold, by the name of the schema. */
+export function answeredEnumValues(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const { document } of documents) {
+    const visitor = new EnumVisitor(document.components.schemas, found);
+    for (const item of Object.values(document.paths)) {
+      for (const operation of Object.values(item)) visitor.visitAnswers(operation);
+    }
+  }
+  return new Map([...found].map(([name, values]) => [name, [...values]]));
+}
+
+/** Walks through the schemas of answers. */
+class EnumVisitor {
+  readonly #schemas: Document['components']['schemas'];
+  readonly #found: Map<string, Set<string>>;
+  readonly #seen = new Set<string>();
+
+  constructor(schemas: Document['components']['schemas'], found: Map<string, Set<string>>) {
+    this.#schemas = schemas;
+    this.#found = found;
+  }
+
+  visitAnswers(operation: unknown): void {
+    const { responses = {} } = operation as { responses?: Readonly<Record<string, unknown>> };
+    for (const [status, response] of Object.entries(responses)) {
+      if (status.startsWith('2')) this.#visit(response, '');
+    }
+  }
+
+  #visit(node: unknown, name: string): void {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node) this.#visit(item, name);
+      return;
+    }
+    const schema = node as Schema;
+    if (schema.$ref !== undefined) this.#follow(schema.$ref);
+    if (schema.enum !== undefined) this.#add(name, schema.enum);
+    for (const [key, value] of Object.entries(schema)) {
+      // Examples are data: what looks like a schema in them is none.
+      if (/^(x-|example|default|enum|\$ref)/.test(key)) continue;
+      if (key === 'properties') {
+        this.#visitProperties(schema.properties ?? {}, schema.title ?? name);
+      }
+      if (key !== 'properties') this.#visit(value, name);
+    }
+  }
+
+  #visitProperties(properties: Readonly<Record<string, Schema>>, name: string): void {
+    for (const [field, value] of Object.entries(properties)) {
+      this.#visit(value, `${name}.${field}`);
+    }
+  }
+
+  #follow(reference: string): void {
+    const name = reference.split('/').at(-1) ?? '';
+    if (this.#seen.has(reference)) return;
+    this.#seen.add(reference);
+    this.#visit(this.#schemas[name], name);
+  }
+
+  #add(name: string, values: readonly unknown[]): void {
+    const known = this.#found.get(name) ?? new Set();
+    for (const value of values) known.add(String(value));
+    this.#found.set(name, known);
+  }
+}

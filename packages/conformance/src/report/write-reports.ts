@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { htmlReport } from './html-report.ts';
+import type { Report } from './report.ts';
+
+/** Writes `report.json` and `report.html`; `junit.xml` is written by Vitest as the tests end. */
+export function writeReports(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(folder, 'report.html'), htmlReport(report));
+}

@@ -1,0 +1,85 @@
+import type { Speaker } from '../cases/case.ts';
+
+/** A key pair of the deployment under test, and what is known of it. */
+export interface Account {
+  readonly name: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  /** The security types that the key may use; absent for all. */
+  readonly permissions?: readonly string[];
+  /** The addresses that may use the key; absent for all. Ours is not expected among them. */
+  readonly allowedIps?: readonly string[];
+  /** False for a revoked key. */
+  readonly enabled?: boolean;
+}
+
+/** Who speaks in a request; the reason when there is nobody who could. */
+export type Spoken = { readonly account: Account | undefined } | { readonly missing: string };
+
+/** Finds who speaks: the first account that fits, in the order in which they are given. */
+export function speakerOf(
+  accounts: readonly Account[],
+  speaker: Speaker | undefined,
+  securityType: string,
+): Spoken {
+  const plain =
+    accounts.find(isUnrestricted) ??
+    accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType));
+  const strangers = (): Account => strange(plain);
+  switch (speaker) {
+    case 'nobody':
+      return { account: undefined };
+    case 'a stranger':
+      return { account: strangers() };
+    case undefined:
+      return found(plain, 'no account was given');
+    case 'the key in the other letter case':
+      return found(plain && otherCase(plain), 'no account was given whose key has letters');
+    case 'a key without the permission':
+      return found(
+        accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType) === false),
+        `no key was given that lacks the permission ${securityType}`,
+      );
+    case 'a key with only the permission':
+      return found(
+        accounts.find((one) => isUsable(one) && one.permissions?.join() === securityType),
+        `no key was given that has only the permission ${securityType}`,
+      );
+    case 'a key of another address':
+      return found(
+        accounts.find(({ allowedIps, enabled }) => allowedIps !== undefined && enabled !== false),
+        'no key was given that only another address may use',
+      );
+    case 'a revoked key':
+      return found(
+        accounts.find(({ enabled }) => enabled === false),
+        'no revoked key was given',
+      );
+  }
+}
+
+function found(account: Account | undefined, missing: string): Spoken {
+  return account === undefined ? { missing } : { account };
+}
+
+function isUsable({ allowedIps, enabled }: Account): boolean {
+  return allowedIps === undefined && enabled !== false;
+}
+
+function isUnrestricted(account: Account): boolean {
+  return isUsable(account) && account.permissions === undefined;
+}
+
+/** A key that no broker gave out, as long as real ones. */
+function strange(plain: Account | undefined): Account {
+  const secretKey = 'x'.repeat(64);
+  const apiKey = `unknown${'0'.repeat(Math.max(1, (plain?.apiKey.length ?? 64) - 7))}`;
+  return { name: 'a stranger', apiKey, secretKey };
+}
+
+function otherCase(account: Account): Account | undefined {
+  const apiKey = account.apiKey.replace(/[a-zA-Z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return apiKey === account.apiKey ? undefined : { ...account, apiKey };
+}

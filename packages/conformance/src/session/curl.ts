@@ -1,0 +1,42 @@
+import type { OperationRecord } from '@broker-api/spec';
+import type { Case } from '../cases/case.ts';
+
+/**
+ * A command line that sends the like of a case's request. The key and the secret key are shell
+ * variables in it.
+ */
+export function curlLine(test: Case, operation: OperationRecord, baseUrl: string): string {
+  const method = test.method ?? operation.method;
+  const path = test.path ?? operation.path;
+  const variables = [`Q="${shellText(test.query)}"`];
+  if (test.body !== undefined) variables.push(`B="${shellText(test.body)}"`);
+  const signs = `${test.query}${test.body ?? ''}`.includes('{signature}');
+  if (signs) {
+    const text = test.body === undefined ? '$Q' : '$Q$B';
+    variables.push(
+      `S=$(printf %s "${text}" | openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" -r | cut -c1-64)`,
+    );
+  }
+  const inBody = test.body?.includes('{signature}');
+  const query = `$Q${signs && !inBody ? '&signature=$S' : ''}`;
+  const parts = [
+    `curl -i -X ${method} "${baseUrl}${path}${query === '$Q' && !test.query ? '' : `?${query}`}"`,
+  ];
+  if (operation.keyed && test.speaker !== 'nobody') parts.push('-H "X-BH-APIKEY: $BROKER_API_KEY"');
+  if (test.contentType) parts.push(`-H "Content-Type: ${test.contentType}"`);
+  if (test.body !== undefined)
+    parts.push(`--data-raw "$B${signs && inBody ? '&signature=$S' : ''}"`);
+  return [...variables, parts.join(' ')].join('; ');
+}
+
+/** The text without the signature's pair, with the clock and ids as the shell can make them. */
+function shellText(template: string): string {
+  return template
+    .replace(/(^|&)signature=\{signature\}/, '')
+    .replace(/^&/, '')
+    .replace(/\{(?:now|inside|outside)([+-]\d+)?\}/g, (_, by = '') => `$(($(date +%s)*1000${by}))`)
+    .replaceAll('{fresh}', 'ct-$(date +%s)')
+    .replaceAll('{listenKey}', '$LISTEN_KEY')
+    .replaceAll('{longText}', "$(printf 'x%.0s' $(seq 70000))")
+    .replace(/\{\w+=([^}]*)\}/g, '$1');
+}

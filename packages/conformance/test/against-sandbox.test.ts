@@ -1,0 +1,64 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { orderBySeed } from '../src/cases/order.ts';
+import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/session/run-case.ts';
+import { createSession } from '../src/session/session.ts';
+
+const seed = 3;
+const dialects = ['reference', 'observed'] as const;
+
+/** Runs every case against a sandbox whose clock moves a millisecond each time. */
+async function runAll(dialect: (typeof dialects)[number]) {
+  let time = 1796083500000;
+  const now = () => time;
+  const sandbox = createSandbox({ clock: now, limits: 'off', dialect });
+  const { accounts, fetch } = sandbox;
+  const baseUrl = 'https://sandbox.test';
+  const session = createSession({
+    ...{ baseUrl, fetch, accounts, seed, now },
+    ...{ trade: true, exactClock: true, pace: false },
+  });
+  const results: CaseResult[] = [];
+  for (const one of orderBySeed(allCases, seed)) {
+    time += 1;
+    results.push(await runCase(one, session));
+  }
+  return { results, accounts };
+}
+
+const runs = Object.fromEntries(dialects.map((dialect) => [dialect, runAll(dialect)]));
+
+test.each(dialects)('the sandbox keeps every promise, in the dialect %s', async (dialect) => {
+  const results = (await runs[dialect])?.results ?? [];
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+  // Only the kinds of keys that a sandbox has not are left out.
+  const reasons = results.flatMap(({ reason }) => reason ?? []);
+  expect(reasons.filter((reason) => !reason.startsWith('no key was given that has only'))).toEqual(
+    [],
+  );
+  expect(results).toHaveLength(allCases.length);
+});
+
+test('how ids travel is told for each dialect', async () => {
+  const forms = async (dialect: string) => {
+    const results = (await runs[dialect])?.results ?? [];
+    return new Set(results.map(({ longsAs }) => longsAs));
+  };
+  expect([...(await forms('reference'))].sort()).toEqual(['integer', undefined]);
+  expect(await forms('observed')).toContain('text');
+});
+
+test('no result shows a key, a secret key, a signature or a listen key', async () => {
+  const { results, accounts } = (await runs.reference) ?? { results: [], accounts: [] };
+  const text = JSON.stringify(results);
+  expect(text.length).toBeGreaterThan(1_000_000);
+  for (const { apiKey, secretKey } of accounts) {
+    expect(text).not.toContain(apiKey.slice(0, 8));
+    expect(text).not.toContain(secretKey.slice(0, 8));
+  }
+  expect(text).not.toMatch(/signature=[0-9A-Za-z%+/]{5}/);
+  expect(text).not.toMatch(/listenKey(=|\\?":\s*\\?")(?!ended)[0-9A-Za-z]{5}/);
+});

@@ -1,0 +1,111 @@
+import { operations, routes } from '@broker-api/spec';
+import { describe, expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { operationOf } from '../src/cases/case.ts';
+import { orderBySeed } from '../src/cases/order.ts';
+
+const idsOf = (operation: string): string[] =>
+  allCases.filter((one) => operationOf(one) === operation).map(({ id }) => id);
+
+const kindsOf = (operation: string): Set<string> =>
+  new Set(idsOf(operation).map((id) => id.slice(operation.length + 1, operation.length + 4)));
+
+const tested = [...new Set([...routes.values()].map(({ operation }) => operation))];
+
+test('every operation of the specification is tested, the shared ones once', () => {
+  expect(tested).toHaveLength(54);
+  const expected = tested.map(({ section, operationId }) => `${section}/${operationId}`);
+  const doors = ['spot/door', 'contract/door', 'option/door'];
+  expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...doors]));
+});
+
+test('no two cases have the same id, and an id is safe in a file name and a command line', () => {
+  const ids = allCases.map(({ id }) => id);
+  expect(ids.length - new Set(ids).size).toBe(0);
+  expect(
+    ids.filter((id) => !/^(spot|contract|option)\/\w+\/\d{3}-[A-Za-z0-9-]+$/.test(id)),
+  ).toEqual([]);
+});
+
+test('the cases of an operation that needs no key', () => {
+  expect(idsOf('spot/getTickerPrice').sort()).toEqual([
+    'spot/getTickerPrice/100-all-symbols',
+    'spot/getTickerPrice/100-one-symbol',
+    'spot/getTickerPrice/110-unknown-symbol',
+    'spot/getTickerPrice/140-twice-in-the-query-symbol',
+    'spot/getTickerPrice/150-unknown-parameter',
+    'spot/getTickerPrice/202-symbol-empty',
+    'spot/getTickerPrice/260-symbol',
+    'spot/getTickerPrice/360-weight',
+    'spot/getTickerPrice/370-method-PUT',
+  ]);
+});
+
+const ofAll = ['150', '360', '370'];
+const ofKeys = ['300', '301', '302', '303', '304', '305', '306'];
+const ofSignatures = '310 311 312 313 314 315 317 319 320 330 331'.split(' ');
+
+describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as const))(
+  '%s',
+  (name, operation) => {
+    const kinds = kindsOf(name);
+    const own = operation.parameters.filter((one) => one.name !== 'timestamp');
+    const kindsFor = (applies: boolean, expected: readonly string[]) =>
+      expected.filter((kind) => kinds.has(kind) !== applies);
+
+    test('has the kinds of cases that apply, and no others', () => {
+      const isListed = own.some(({ values, unavailable }) => values && !unavailable);
+      const isPartial = operation.sandbox.coverage === 'partial';
+      expect([
+        ...kindsFor(true, ofAll),
+        ...kindsFor(!isPartial, ['100']),
+        ...kindsFor(operation.keyed, ofKeys),
+        ...kindsFor(operation.signed, ofSignatures),
+        ...kindsFor(operation.keyed && !operation.signed, ['334']),
+        ...kindsFor(operation.timed, ['340', '341']),
+        ...kindsFor(
+          operation.parameters.some(({ required }) => required),
+          ['200', '201'],
+        ),
+        ...kindsFor(operation.replayRefused === true, ['350']),
+        ...kindsFor(operation.signed && !operation.replayRefused, ['351']),
+        ...kindsFor(operation.aliases.length > 0, ['105']),
+        ...kindsFor(operation.method !== 'GET', ['120', '130', '131', '141']),
+        ...kindsFor(operation.rules.length > 0, ['210']),
+        ...kindsFor(isListed, ['230']),
+        ...kindsFor(
+          own.some(({ unavailable }) => unavailable),
+          ['233'],
+        ),
+        ...kindsFor(
+          own.some(({ kind }) => kind === 'id' || kind === 'time'),
+          ['221'],
+        ),
+      ]).toEqual([]);
+    });
+
+    test('is marked as mutating as the specification says', () => {
+      const marks = allCases.filter((one) => operationOf(one) === name).map((one) => one.mutating);
+      const mutates = operation.retry !== 'safe';
+      expect(marks.every((mark) => (mark === true) === mutates)).toBe(true);
+    });
+  },
+);
+
+test('every listed value that is unavailable has a case', () => {
+  const record = operations.spot.placeOrder;
+  const values = record?.parameters.flatMap(({ name, unavailableValues = [] }) =>
+    unavailableValues.map((value) => `spot/placeOrder/232-${name}-${value.replaceAll('_', '-')}`),
+  );
+  expect(values).toHaveLength(6);
+  expect(idsOf('spot/placeOrder')).toEqual(expect.arrayContaining(values ?? []));
+});
+
+test('the seed decides the order, whatever the order was before', () => {
+  const ids = (cases: typeof allCases, seed: number) =>
+    orderBySeed(cases, seed).map(({ id }) => id);
+  const backwards = [...allCases].reverse();
+  expect(ids(backwards, 7)).toEqual(ids(allCases, 7));
+  expect(ids(allCases, 8)).not.toEqual(ids(allCases, 7));
+  expect(new Set(ids(allCases, 7)).size).toBe(allCases.length);
+});

@@ -1,0 +1,6 @@
+// The command with the suites of the fixtures, so that tests know what it runs.
+import { main } from '../src/run/main.ts';
+import { suitesIn } from '../src/run/suites.ts';
+
+const folder = process.env.SUITES ?? `${import.meta.dirname}/fixtures/suites`;
+process.exitCode = await main(process.argv.slice(2), suitesIn(folder));

@@ -1,0 +1,142 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { conformance, temporaryFile } from './command.ts';
+import { standIn } from './stand-in.ts';
+
+const hostile = `</pre><script>alert("1")</script>&amp;]]>\u0000\u001b[31m`;
+const refusal = { status: 401, body: { code: -2015, msg: hostile } };
+
+interface Suite {
+  readonly name: string;
+  readonly tests: string;
+  readonly failures: string;
+  readonly skipped: string;
+  readonly testcase: readonly { readonly name: string; readonly failure?: unknown }[];
+}
+
+test('junit.xml counts and names what report.json does', async () => {
+  const { url } = await standIn({ refusal });
+  const { file, report } = await conformance(['--base-url', url]);
+  const xml = file('junit.xml');
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => name === 'testsuite' || name === 'testcase',
+  });
+  const { testsuites } = parser.parse(xml) as { testsuites: Suite & { testsuite: Suite[] } };
+  expect(testsuites).toMatchObject({ name: 'broker conformance', tests: '6', failures: '2' });
+  const suites = testsuites.testsuite.map(({ name, tests, failures, skipped }) =>
+    [name, tests, failures, skipped].join(' '),
+  );
+  expect(suites).toEqual([
+    'contract/getIndex 1 0 0',
+    'spot/getDepth 2 1 0',
+    'spot/getOrder 2 1 0',
+    'spot/placeOrder 1 0 1',
+  ]);
+  const names = testsuites.testsuite.flatMap(({ testcase }) => testcase.map(({ name }) => name));
+  expect(names.map((name) => name.split(':')[0]).sort()).toEqual(
+    report.results.map(({ id }) => id).sort(),
+  );
+});
+
+test('junit.xml leaves out what was not selected', async () => {
+  const { url } = await standIn();
+  const { file } = await conformance(['--base-url', url, '--test', 'getOrder/001']);
+  expect(file('junit.xml')).toContain('tests="1" failures="0" errors="0"');
+  expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
+});
+
+test('report.html holds no markup of the deployment, needs no script and no network', async () => {
+  const { url } = await standIn({ refusal });
+  const { file, output } = await conformance(['--base-url', url]);
+  const page = file('report.html');
+  expect(page).toContain('&lt;script&gt;alert(');
+  expect(page).toContain('An unknown symbol is refused &amp; &lt;em&gt;named&lt;/em&gt;');
+  expect(page).not.toMatch(/<script|<em>|\son\w+=|<link|<img|src=|url\(/);
+  expect(page).not.toContain('\u0000');
+  // Neither may an answer rule the terminal.
+  expect(output).not.toMatch(/[^\P{Cc}\n]/u);
+  expect(output).toContain('alert(');
+});
+
+test('report.html has headings in order, and tables with captions and headers', async () => {
+  const { url } = await standIn({ refusal });
+  const page = (await conformance(['--base-url', url])).file('report.html');
+  const count = (pattern: RegExp): number => page.match(pattern)?.length ?? 0;
+  expect(page).toContain('<html lang="en">');
+  expect(count(/<h1>/g)).toBe(1);
+  expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+    'Sections',
+    'Failures',
+    'Coverage',
+    'Wire diff',
+    'All tests',
+  ]);
+  expect(count(/<table>/g)).toBeGreaterThan(5);
+  expect(count(/<table>\n<caption>[^<]+<\/caption>\n<thead>/g)).toBe(count(/<table>/g));
+  expect(count(/<th(?! scope=)[ >]/g)).toBe(0);
+  expect(count(/<details>/g)).toBe(count(/<summary>/g));
+  expect(page).toContain('color-scheme: light dark');
+});
+
+test('report.json says what was met of the specification, and what departs from it', async () => {
+  const { url } = await standIn({ refusal });
+  const { report } = await conformance(['--base-url', url, '--seed', '3']);
+  expect(report).toMatchObject({
+    ...{ reportVersion: 1, baseUrl: url, seed: 3, trade: false, warnings: [] },
+    tool: { name: '@broker-api/conformance' },
+    totals: { passed: 3, failed: 2, skipped: 1 },
+  });
+  expect(report.specHash).toMatch(/^[0-9a-f]{16}$/);
+  const { operations, codes, enumValues } = report.coverage;
+  expect(operations).toMatchObject({ total: 54, tested: 3 });
+  expect(Object.values(operations.sections).reduce((sum, { total }) => sum + total, 0)).toBe(54);
+  expect(operations.untested).toHaveLength(51);
+  expect(operations.untested).toContainEqual({
+    operation: 'spot/placeOrder',
+    reason: 'needs --trade',
+  });
+  expect(operations.untested).toContainEqual({ operation: 'spot/ping', reason: 'not selected' });
+  expect(codes.seen).toEqual([
+    { code: -2015, name: 'REJECTED_MBX_KEY', operations: ['spot/getDepth'] },
+  ]);
+  expect(codes.seen.length + codes.unseen.length).toBe(codes.total);
+  expect(codes.promised.map(({ operation }) => operation)).toEqual([
+    'spot/getDepth',
+    'spot/getOrder',
+    'contract/getIndex',
+  ]);
+  expect(enumValues.schemas).toContainEqual({
+    schema: 'OrderStatus',
+    seen: ['NEW'],
+    unseen: ['PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'PENDING_CANCEL', 'REJECTED'],
+  });
+  expect(report.wireDiff.longs).toContainEqual({ operation: 'spot/getOrder', as: 'text' });
+  expect(report.wireDiff.differences).toEqual(
+    ['missing field /price', 'extra field /extra'].map((text) =>
+      expect.objectContaining({
+        kind: text.slice(0, text.lastIndexOf(' ')),
+        pointer: text.slice(text.lastIndexOf(' ') + 1),
+        ...{ operation: 'spot/getOrder', count: 1, test: 'spot/getOrder/002-fields' },
+      }),
+    ),
+  );
+});
+
+test('no key is in any report, on the terminal or in --json, even when the deployment echoes it', async () => {
+  const secrets = ['canary/key+1', 'canary%secret=2'];
+  const [apiKey, secretKey] = secrets;
+  const accounts = temporaryFile('a.json', JSON.stringify([{ name: 'a', apiKey, secretKey }]));
+  const { url } = await standIn({ refusal, echoes: true });
+  for (const args of [[], ['--json']]) {
+    const ended = await conformance(['--base-url', url, '--accounts', accounts, ...args]);
+    const files = (['report.json', 'report.html', 'junit.xml'] as const).map(ended.file);
+    const all = [ended.output, ended.errors, ...files];
+    for (const text of all) expect(text).not.toMatch(/canary/);
+    // The mask stands where the keys were, so they were there.
+    expect(files.every((text) => text.includes('***'))).toBe(true);
+    expect(ended.report.totals.failed).toBe(2);
+  }
+});

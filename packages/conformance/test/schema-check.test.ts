@@ -1,0 +1,156 @@
+import { operations } from '@broker-api/spec';
+import contract from '@broker-api/spec/contract/examples.json' with { type: 'json' };
+import option from '@broker-api/spec/option/examples.json' with { type: 'json' };
+import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { answerSchema, schemasOf } from '../src/cases/answer-schema.ts';
+import { parseExact, WrittenNumber } from '../src/cases/parse-exact.ts';
+import { checkBody, noFindings, type Schema } from '../src/cases/schema-check.ts';
+
+const schemas = schemasOf('spot');
+
+function findings(body: string, schema: Schema) {
+  const found = noFindings();
+  checkBody(parseExact(body), schema, schemas, found);
+  return found;
+}
+
+const problems = (body: string, name: string) =>
+  findings(body, { $ref: `#/components/schemas/${name}` }).problems.map(
+    ({ kind, pointer }) => `${kind} ${pointer}`,
+  );
+
+const trade = { price: '1.5', qty: '2', time: 1796083105000, isBuyerMaker: false };
+const changed = (change: object) => JSON.stringify({ ...trade, ...change });
+
+test.each([
+  ['nothing changed', JSON.stringify(trade), []],
+  ['a time as text', changed({ time: '1796083105000' }), []],
+  ['a missing field', changed({ qty: undefined }), ['missing field /qty']],
+  ['an extra field', changed({ note: 1 }), ['extra field /note']],
+  ['a decimal as a number', changed({ price: 1.5 }), ['type /price']],
+  ['a decimal with an exponent', changed({ price: '1e3' }), ['value /price']],
+  ['a time with a fraction', JSON.stringify(trade).replace('5000,', '5000.0,'), ['type /time']],
+  [
+    'a time with an exponent',
+    JSON.stringify(trade).replace('1796083105000', '1.7e12'),
+    ['type /time'],
+  ],
+  ['a flag as text', changed({ isBuyerMaker: 'false' }), ['type /isBuyerMaker']],
+  ['null for a decimal', changed({ price: null }), ['type /price']],
+  ['a list for an object', '[]', ['type ']],
+])('%s', (_, body, expected) => {
+  expect(problems(body, 'PublicTrade')).toEqual(expected);
+});
+
+test('places in lists are told without their index, places of a tuple with it', () => {
+  const depth = {
+    bids: [
+      ['1', '2'],
+      ['1', 2],
+      ['1', 3],
+    ],
+    asks: [['1']],
+  };
+  expect(problems(JSON.stringify(depth), 'Depth')).toEqual([
+    'type /bids/*/1',
+    'type /bids/*/1',
+    'value /asks/*',
+  ]);
+});
+
+test('of a union the arm that its kind names is told', () => {
+  const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
+  expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
+});
+
+test('ids keep all their digits, and digits that a float has lost are noticed', () => {
+  const schema: Schema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
+  const right = findings('[336902617393292288, "336902617393292544"]', schema);
+  expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
+  expect(right.bigLongs).toEqual(['336902617393292288']);
+  // What JSON.stringify(JSON.parse(...)) makes of two such ids.
+  const [first, second] = ['336902617393292288', '336902617393292544'].map(Number).map(String);
+  expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
+});
+
+test('a time that always travels as text is wrong as a number, and tells nothing of others', () => {
+  const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
+  const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
+  expect(right).toMatchObject({ problems: [], textLongs: 0 });
+  const wrong = JSON.stringify({ ...flow, created: Number(flow?.created) });
+  expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
+});
+
+test('values of enumerations are collected under the name of their schema', () => {
+  const found = noFindings();
+  const order = spot.getOrder['by-order-id'].response;
+  checkBody(order, answerSchema(operations.spot.getOrder as never), schemas, found);
+  expect([...found.enumValues].sort()).toEqual([
+    'OrderSide.SELL',
+    'OrderStatus.PARTIALLY_FILLED',
+    'OrderType.LIMIT_MAKER',
+    'TimeInForce.GTC',
+  ]);
+});
+
+test('numbers that would change are kept as they were written', () => {
+  expect(parseExact('[1, 1.0, 9007199254740993, 1e3, "1.0"]')).toEqual([
+    1,
+    new WrittenNumber('1.0'),
+    new WrittenNumber('9007199254740993'),
+    new WrittenNumber('1e3'),
+    '1.0',
+  ]);
+});
+
+type Examples = Record<string, Record<string, { status: number; response: unknown }>>;
+
+test('every example of the specification is right', () => {
+  for (const [section, examples] of Object.entries({ spot, contract, option })) {
+    const named = operations[section as 'spot'];
+    for (const [name, cases] of Object.entries(examples as unknown as Examples)) {
+      for (const { status, response } of Object.values(cases)) {
+        if (status !== 200 || named[name] === undefined) continue;
+        const found = noFindings();
+        checkBody(response, answerSchema(named[name]), schemasOf(section as 'spot'), found);
+        expect(found.problems, `${section}/${name}`).toEqual([]);
+      }
+    }
+  }
+});
+
+const known = new Set(
+  `$ref type title description format enum const pattern minimum maximum minItems maxItems properties
+   required additionalProperties items prefixItems oneOf discriminator default examples`.split(
+    /\s+/,
+  ),
+);
+
+test('schemas of answers use no keyword that is not checked', () => {
+  for (const section of ['spot', 'contract', 'option'] as const) {
+    const all = schemasOf(section);
+    const seen = new Set<unknown>();
+    const unknown: string[] = [];
+    const walk = (schema: unknown, at: string): void => {
+      if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
+      seen.add(schema);
+      const { $ref, properties, items, additionalProperties, oneOf, prefixItems } =
+        schema as Schema;
+      const keys = Object.keys(schema).filter((key) => !key.startsWith('x-') && !known.has(key));
+      unknown.push(...keys.map((key) => `${at}: ${key}`));
+      if ($ref) walk(all[$ref.split('/').at(-1) ?? ''], $ref);
+      for (const inside of [
+        items,
+        additionalProperties,
+        ...(oneOf ?? []),
+        ...(prefixItems ?? []),
+      ]) {
+        walk(inside, at);
+      }
+      for (const [name, inside] of Object.entries(properties ?? {})) walk(inside, `${at}.${name}`);
+    };
+    for (const record of Object.values(operations[section])) walk(answerSchema(record), section);
+    expect(unknown).toEqual([]);
+  }
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createVitest } from 'vitest/node';
+import type { CaseResult } from '../src/result.ts';
+import { failureText } from '../src/suite/failure-text.ts';
+import { type ConformanceConfig, configOfEnvironment, sessionFor } from '../src/suite/target.ts';
+
+const setup = join(import.meta.dirname, 'fixtures/sandbox-target.ts');
+
+/** Runs the suite of one operation in a Vitest of its own. */
+async function runSuite(path: string, conformance: ConformanceConfig | undefined) {
+  const { exitCode } = process;
+  const root = join(import.meta.dirname, '../src/generated');
+  const vitest = await createVitest({
+    ...{ root, config: false, include: [path], watch: false, reporters: [{}] },
+    ...(conformance && { provide: { conformance } }),
+  });
+  await vitest.start();
+  const tests = vitest.state.getTestModules().flatMap((one) => [...one.children.allTests()]);
+  await vitest.close();
+  process.exitCode = exitCode;
+  return tests.map((one) => ({
+    name: one.name,
+    state: one.result().state,
+    result: one.meta().conformance,
+  }));
+}
+
+test('a suite runs its cases in Vitest and leaves what it found', async () => {
+  const tests = await runSuite('spot/getTickerPrice.gen.test.ts', { setup, seed: 1 });
+  expect(tests).toHaveLength(9);
+  expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
+  expect(tests.find(({ name }) => name.includes('/260-symbol:'))?.result).toMatchObject({
+    id: 'spot/getTickerPrice/260-symbol',
+    outcome: 'passed',
+    codes: [-1121],
+  });
+});
+
+test('without a deployment every case is left out', async () => {
+  const tests = await runSuite('spot/getTickerPrice.gen.test.ts', {});
+  expect(tests.map(({ state }) => state)).toEqual(Array(9).fill('skipped'));
+});
+
+test('a target in this process brings its accounts and its clock', async () => {
+  const session = await sessionFor({ setup, accounts: [], trade: true, seed: 9 });
+  expect(session?.options).toMatchObject({ trade: true, seed: 9 });
+  expect(session?.options.accounts.map(({ name }) => name)).toContain('aliceRevoked');
+  expect((await session?.clock())?.now()).toBe(1796083500000);
+});
+
+test('a deployment is named by the environment, with several accounts in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'accounts.json');
+  const revoked = { name: 'revoked', apiKey: 'k2', secretKey: 's2', enabled: false };
+  writeFileSync(file, JSON.stringify({ accounts: [revoked] }));
+  const config = configOfEnvironment({
+    BROKER_BASE_URL: 'https://broker.test',
+    BROKER_API_KEY: 'k1',
+    BROKER_SECRET_KEY: 's1',
+    BROKER_ACCOUNTS: file,
+  });
+  expect(config).toMatchObject({ baseUrl: 'https://broker.test', trade: false });
+  expect(config.accounts?.map(({ apiKey }) => apiKey)).toEqual(['k1', 'k2']);
+  expect(configOfEnvironment({})).toEqual({ accounts: [], trade: false });
+});
+
+test('a failure shows what was expected, the rule, request, response and a command', () => {
+  const result: CaseResult = {
+    id: 'spot/getDepth/100-five-levels',
+    outcome: 'failed',
+    failure: {
+      message: 'Expected this, found that.',
+      rule: 'A rule (source, place)',
+      curl: 'curl x',
+    },
+    exchanges: [
+      {
+        request: { method: 'POST', url: 'https://b.test/p?a=1', headers: { A: 'b' }, body: 'c=2' },
+        response: { status: 400, headers: { 'x-y': 'z' }, body: '{"code":-1}' },
+        durationMs: 1,
+      },
+    ],
+    ...{ departures: [], codes: [], enumValues: [], durationMs: 1 },
+  };
+  expect(failureText(result).split('\n')).toEqual([
+    'Expected this, found that.',
+    'test: spot/getDepth/100-five-levels',
+    'rule: A rule (source, place)',
+    'request: POST https://b.test/p?a=1',
+    '  A: b',
+    '  c=2',
+    'response: status 400',
+    '  x-y: z',
+    '  {"code":-1}',
+    'again: curl x',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { type Draft, type Promised, refusal, rules, type Subject } from './draft.ts';
+import { schemaPart } from './example-cases.ts';
+import { inQuery } from './request-text.ts';
+
+/** Whose key is refused, and as what. */
+const refusedKeys: readonly (readonly [number, string, string, string, Promised])[] = [
+  [300, 'nobody', 'Without an API key', 'UNAUTHORIZED', rules.apiKey],
+  [301, 'a stranger', 'With a key that nobody has', 'REJECTED_MBX_KEY', rules.securityTypes],
+  [
+    302,
+    'a key without the permission',
+    'With a key that may not use this security type',
+    'REJECTED_MBX_KEY',
+    rules.permissions,
+  ],
+  [
+    303,
+    'a key of another address',
+    'With a key that only another address may use',
+    'REJECTED_MBX_KEY',
+    rules.door,
+  ],
+  [304, 'a revoked key', 'With a key that was revoked', 'REJECTED_MBX_KEY', rules.door],
+  [
+    305,
+    'the key in the other letter case',
+    'With the key in the other letter case',
+    'REJECTED_MBX_KEY',
+    rules.apiKey,
+  ],
+];
+
+/** Cases about API keys. */
+export function keyCases(subject: Subject): Draft[] {
+  const { operation, base, accepted } = subject;
+  if (!operation.keyed) return [];
+  const query = inQuery(operation, base.values);
+  return [
+    ...refusedKeys.map(([kind, speaker, who, name, promise]) => ({
+      kind,
+      slug: speaker.replaceAll(' ', '-'),
+      title: `${who} the request is refused`,
+      promise,
+      speaker,
+      query,
+      expect: refusal(subject, name),
+    })),
+    {
+      kind: 306,
+      slug: 'a-key-with-only-the-permission',
+      title: `A key that may use ${operation.securityType} only is accepted`,
+      promise: rules.permissions,
+      speaker: 'a key with only the permission',
+      query,
+      expect: { ...accepted, ...schemaPart(operation, base.values) },
+    },
+  ];
+}
