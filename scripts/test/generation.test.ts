@@ -45,6 +45,7 @@ test('an optional parameter: the check names it, generation changes its section 
 
   expect(repository.generate().status).toBe(0);
   expect(changedFiles()).toEqual([
+    'packages/conformance/src/generated/spot/getBookTicker.cases.gen.ts',
     'packages/spec/src/generated/spot/openapi.gen.json',
     'packages/spec/src/generated/spot/operations.gen.ts',
     'packages/spot/src/generated/client.gen.ts',

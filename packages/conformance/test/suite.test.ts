@@ -14,7 +14,7 @@ async function runSuite(path: string, conformance: ConformanceConfig | undefined
   const { exitCode } = process;
   const root = join(import.meta.dirname, '../src/generated');
   const vitest = await createVitest({
-    ...{ root, config: false, include: [path], watch: false, reporters: [{}] },
+    ...{ root, config: false, include: [path], watch: false, cache: false, reporters: [{}] },
     ...(conformance && { provide: { conformance } }),
   });
   await vitest.start();

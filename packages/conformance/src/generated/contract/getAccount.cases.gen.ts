@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash f8fa22aa8cbf584e.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ffb361adfcf5988e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ca8652ed639aaa71.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a713713a19780fce.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ca8652ed639aaa71.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7d58e4586736b413.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { defineSuite } from '../../suite/define-suite.ts';

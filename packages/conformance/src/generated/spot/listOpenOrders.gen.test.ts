@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 522c2c93c94217e2.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 790dab26915fbd74.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { defineSuite } from '../../suite/define-suite.ts';
