@@ -74,7 +74,7 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
     kind,
     ...(values && { values }),
     ...(byDefault !== undefined && { default: byDefault }),
-    ...(minimum !== undefined && type === 'integer' && { minimum }),
+    ...(minimum !== undefined && (type === 'integer' || Number(minimum) > 0) && { minimum }),
     ...(maximum !== undefined && { maximum }),
     ...(kind === 'text' && { minLength, maxLength, pattern }),
     ...(parameter.clamped && { clamped: true }),

@@ -47,10 +47,10 @@ export function keyCases(subject: Subject): Draft[] {
     })),
     {
       kind: 306,
-      slug: 'a-key-with-only-the-permission',
-      title: `A key that may use ${operation.securityType} only is accepted`,
+      slug: 'a-restricted-key-with-the-permission',
+      title: `A restricted key that has the permission ${operation.securityType} is accepted`,
       promise: rules.permissions,
-      speaker: 'a key with only the permission',
+      speaker: 'a restricted key with the permission',
       query,
       expect: { ...accepted, ...schemaPart(operation, base.values) },
     },

@@ -10,7 +10,7 @@ export type Speaker =
   | 'a stranger'
   | 'the key in the other letter case'
   | 'a key without the permission'
-  | 'a key with only the permission'
+  | 'a restricted key with the permission'
   | 'a key of another address'
   | 'a revoked key';
 

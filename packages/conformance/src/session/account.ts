@@ -40,10 +40,10 @@ export function speakerOf(
         accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType) === false),
         `no key was given that lacks the permission ${securityType}`,
       );
-    case 'a key with only the permission':
+    case 'a restricted key with the permission':
       return found(
-        accounts.find((one) => isUsable(one) && one.permissions?.join() === securityType),
-        `no key was given that has only the permission ${securityType}`,
+        accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType)),
+        `no restricted key was given that has the permission ${securityType}`,
       );
     case 'a key of another address':
       return found(

@@ -13,8 +13,7 @@ export interface ParameterProblem {
 /** Reads the text of a parameter, or says what is wrong with it. */
 export type ReadValue = (text: string) => { value: ParameterValue } | ParameterProblem;
 
-/** An integer as text. */
-export const longText = /^-?\d{1,19}$/;
+const longText = /^-?\d{1,19}$/;
 const decimalText = /^-?\d+(\.\d+)?$/;
 const longestDecimal = 64;
 const largestLong = 2n ** 63n - 1n;
@@ -69,7 +68,7 @@ function decimalReader({ name }: ParameterRecord): ReadValue {
 function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord): ReadValue {
   const { values, minimum = 0, maximum, clamped } = parameter;
   return (text) => {
-    if (!longText.test(text) || isTooLong(text)) {
+    if (!isLong(text)) {
       return { code: malformed, message: `Parameter ${name} is ${shown(text)}; send an integer.` };
     }
     const number = Number(text);
@@ -87,9 +86,10 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
   };
 }
 
-/** Whether digits stand for more than a LONG holds. */
-function isTooLong(text: string): boolean {
-  return text.length > longestSafeLong && BigInt(text.replace('-', '')) > largestLong;
+/** Whether text is an integer that a LONG holds. */
+export function isLong(text: string): boolean {
+  if (!longText.test(text)) return false;
+  return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;
 }
 
 function listed(values: Iterable<string | number>): string {

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '@broker-api/spec';
-import { longText } from './parameter-values.ts';
+import { isLong } from './parameter-values.ts';
 import { Refusal, shown } from './refusal.ts';
 
 /** How far ahead of the broker's clock a timestamp may not be, in milliseconds. */
@@ -25,7 +25,7 @@ export function checkTimestamp(
     const message = 'Parameter timestamp is missing; send the time of the request in ms.';
     throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
-  if (!longText.test(sent)) {
+  if (!isLong(sent)) {
     const message = `Parameter timestamp is ${shown(sent)}; send whole milliseconds.`;
     throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
@@ -33,7 +33,7 @@ export function checkTimestamp(
   const window = parameters.find(({ name }) => name === 'recvWindow');
   const ofRequest = window?.ignored ? '' : (values.get('recvWindow') ?? '');
   // A malformed window is refused by the parameter check, which comes later.
-  const recvWindowMs = longText.test(ofRequest) ? Number(ofRequest) : Number(window?.default ?? 0);
+  const recvWindowMs = isLong(ofRequest) ? Number(ofRequest) : Number(window?.default ?? 0);
   if (timestamp >= now + aheadMs) {
     const message = `The timestamp is ${timestamp - now} ms ahead of the broker's clock; less than ${aheadMs} is allowed.`;
     throw new Refusal('INVALID_TIMESTAMP', message);

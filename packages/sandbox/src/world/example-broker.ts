@@ -64,13 +64,16 @@ function isRequest(request: Example['request'], { operation, parameters }: Call)
     });
 }
 
-function nearest(own: readonly Example[], { parameters }: Call): Example | undefined {
+function nearest(own: readonly Example[], { operation, parameters }: Call): Example | undefined {
+  const defaults = new Map(operation.parameters.map((one) => [one.name, one.default]));
   const distance = ({ request }: Example): number => {
     const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
     return [...names].reduce((sum, name) => {
-      const [there, here] = [request[name], parameters[name]];
+      const [there, here] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((there === undefined) !== (here === undefined)) return sum + 10;
-      return sum + (String(there) === String(here) ? 0 : 1);
+      if (String(there) === String(here)) return sum;
+      // A caller's own id is new each time, so it tells the least.
+      return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };
   return own

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9927dc571ea34f63.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 2d28607f8fc15c67.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -25,7 +25,7 @@ export const getAccountCases: readonly Case[] = [
   { id: "option/getAccount/303-a-key-of-another-address", title: "With a key that only another address may use the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, speaker: "a key of another address", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "option/getAccount/304-a-revoked-key", title: "With a key that was revoked the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, speaker: "a revoked key", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "option/getAccount/305-the-key-in-the-other-letter-case", title: "With the key in the other letter case the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 1" }, speaker: "the key in the other letter case", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
-  { id: "option/getAccount/306-a-key-with-only-the-permission", title: "A key that may use USER_DATA only is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, speaker: "a key with only the permission", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/getAccount/306-a-restricted-key-with-the-permission", title: "A restricted key that has the permission USER_DATA is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, speaker: "a restricted key with the permission", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/getAccount/310-no-signature", title: "Without a signature the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 4" }, query: "timestamp={now}", expect: { code: -1022, status: 401 } },
   { id: "option/getAccount/311-last-digit-altered", title: "A signature with its last digit altered is refused", promise: { source: "requirements-1", locator: "section 5, rule 5" }, signature: "last digit altered", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },
   { id: "option/getAccount/312-cut-short", title: "A signature that is cut short is refused", promise: { source: "requirements-1", locator: "section 5, rule 5" }, signature: "cut short", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },

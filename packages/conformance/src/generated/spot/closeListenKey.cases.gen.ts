@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 257809602ab4026c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b02a1d292e5d5333.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -32,7 +32,7 @@ export const closeListenKeyCases: readonly Case[] = [
   { id: "spot/closeListenKey/303-a-key-of-another-address", title: "With a key that only another address may use the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, mutating: true, speaker: "a key of another address", query: "listenKey={listenKey}&timestamp={now}", expect: { code: -2015, status: 401 } },
   { id: "spot/closeListenKey/304-a-revoked-key", title: "With a key that was revoked the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, mutating: true, speaker: "a revoked key", query: "listenKey={listenKey}&timestamp={now}", expect: { code: -2015, status: 401 } },
   { id: "spot/closeListenKey/305-the-key-in-the-other-letter-case", title: "With the key in the other letter case the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 1" }, mutating: true, speaker: "the key in the other letter case", query: "listenKey={listenKey}&timestamp={now}", expect: { code: -2015, status: 401 } },
-  { id: "spot/closeListenKey/306-a-key-with-only-the-permission", title: "A key that may use USER_STREAM only is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, mutating: true, speaker: "a key with only the permission", query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
+  { id: "spot/closeListenKey/306-a-restricted-key-with-the-permission", title: "A restricted key that has the permission USER_STREAM is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, mutating: true, speaker: "a restricted key with the permission", query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
   { id: "spot/closeListenKey/334-wrong-signature", title: "A wrong signature is refused, though none is needed", promise: { source: "broker-behaviour", locator: "section 7" }, mutating: true, signature: "last digit altered", query: "listenKey={listenKey}&timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },
   { id: "spot/closeListenKey/334-right-signature", title: "A right signature is accepted, though none is needed", promise: { source: "broker-behaviour", locator: "section 7" }, mutating: true, query: "listenKey={listenKey}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/closeListenKey/340-just-below-1000-ahead", title: "A timestamp less than 1000 ms ahead is accepted", promise: { source: "requirements-1", locator: "section 5, rule 6" }, mutating: true, query: "listenKey={listenKey}&timestamp={inside+1000}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 036f807dcdc23c7d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4432aa2f9e00cf82.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -27,7 +27,7 @@ export const listSubAccountsCases: readonly Case[] = [
   { id: "spot/listSubAccounts/303-a-key-of-another-address", title: "With a key that only another address may use the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, speaker: "a key of another address", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "spot/listSubAccounts/304-a-revoked-key", title: "With a key that was revoked the request is refused", promise: { source: "broker-behaviour", locator: "section 7" }, speaker: "a revoked key", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "spot/listSubAccounts/305-the-key-in-the-other-letter-case", title: "With the key in the other letter case the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 1" }, speaker: "the key in the other letter case", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
-  { id: "spot/listSubAccounts/306-a-key-with-only-the-permission", title: "A key that may use SUB_ACCOUNT_LIST only is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, speaker: "a key with only the permission", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listSubAccounts/306-a-restricted-key-with-the-permission", title: "A restricted key that has the permission SUB_ACCOUNT_LIST is accepted", promise: { source: "requirements-1", locator: "section 5, rule 2" }, speaker: "a restricted key with the permission", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/310-no-signature", title: "Without a signature the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 4" }, query: "timestamp={now}", expect: { code: -1022, status: 401 } },
   { id: "spot/listSubAccounts/311-last-digit-altered", title: "A signature with its last digit altered is refused", promise: { source: "requirements-1", locator: "section 5, rule 5" }, signature: "last digit altered", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },
   { id: "spot/listSubAccounts/312-cut-short", title: "A signature that is cut short is refused", promise: { source: "requirements-1", locator: "section 5, rule 5" }, signature: "cut short", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },
