@@ -10,8 +10,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where each package manager has installed the packages. */
     readonly consumers: Readonly<Record<Manager, string>>;
-    /** The names of the packages. */
+    /** The names of the packages that programs import. */
     readonly packageNames: readonly string[];
+    /** Where npm has installed the contract tests. */
+    readonly conformanceFolder: string;
   }
 }
 
@@ -21,6 +23,9 @@ export type Manager = 'npm' | 'pnpm';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
+/** Packages that are commands first, and bring what they need for that. */
+const tools = ['@broker-api/conformance', '@broker-api/sandbox'];
+
 /**
  * Packs the packages and installs the tarballs in two projects outside the workspace, which all
  * test files share.
@@ -29,14 +34,18 @@ const root = resolve(import.meta.dirname, '../../..');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await run(process.execPath, ['scripts/pack-all.ts'], { cwd: root });
-  const overrides = await readOverrides();
+  const all = await readOverrides();
+  const overrides = selected(all, (name) => !tools.includes(name));
   const folder = await mkdtemp(join(tmpdir(), 'broker-api-consumers-'));
   const consumers = { npm: join(folder, 'npm'), pnpm: join(folder, 'pnpm') };
+  const conformanceFolder = join(folder, 'conformance');
   await Promise.all([
+    installConformance(conformanceFolder, all),
     installWithNpm(consumers.npm, overrides),
     installWithPnpm(consumers.pnpm, overrides),
   ]);
   project.provide('consumers', consumers);
+  project.provide('conformanceFolder', conformanceFolder);
   project.provide('packageNames', Object.keys(overrides));
   return () => rm(folder, { recursive: true, force: true });
 }
@@ -48,13 +57,32 @@ async function readOverrides(): Promise<Overrides> {
   return JSON.parse(await readFile(join(root, 'dist/packages/overrides.json'), 'utf8'));
 }
 
+function selected(overrides: Overrides, isWanted: (name: string) => boolean): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => isWanted(name)));
+}
+
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-async function installWithNpm(folder: string, overrides: Overrides): Promise<void> {
+/** The contract tests with what they need of ours, and with Vitest, which npm adds by itself. */
+async function installConformance(folder: string, all: Overrides): Promise<void> {
+  const needed = ['@broker-api/conformance', '@broker-api/spec'];
   await createProject(folder);
+  await npmInstall(
+    folder,
+    selected(all, (name) => needed.includes(name)),
+  );
+  await extractReadmeExamples(folder, ['@broker-api/conformance']);
+}
+
+async function npmInstall(folder: string, overrides: Overrides): Promise<void> {
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
   await run('npm', ['install', ...flags, ...specifiers(overrides)], { cwd: folder });
+}
+
+async function installWithNpm(folder: string, overrides: Overrides): Promise<void> {
+  await createProject(folder);
+  await npmInstall(folder, overrides);
   await extractReadmeExamples(folder, Object.keys(overrides));
 }
 

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { close, listen } from './lib/loopback.ts';
+import { isMissing, nodes } from './lib/runtimes.ts';
+
+const run = promisify(execFile);
+const folder = inject('conformanceFolder');
+const modules = resolve(import.meta.dirname, '../../node_modules');
+
+/** A deployment that knows what time it is, and nothing else. */
+async function startClock(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ serverTime: Date.now() }));
+  });
+  onTestFinished(() => close(server));
+  return listen(server);
+}
+
+// The command needs what Vitest needs.
+test.for(nodes.filter(({ name }) => name !== 'Node 20'))('the command on $name', async (node) => {
+  if (isMissing(node, 'the package of that binary is for Linux on x64 only')) return;
+  const url = await startClock();
+  const program = join(folder, 'node_modules/.bin/broker-conformance');
+  const args = ['--base-url', url, '--operation', 'getServerTime', '--test', '/100-'];
+  const { stdout, stderr } = await run(node.path, [program, ...args], { cwd: folder });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/\n1 passed, 0 failed, 0 skipped\n$/);
+  const report = JSON.parse(readFileSync(join(folder, 'conformance-report/report.json'), 'utf8'));
+  expect(report).toMatchObject({ baseUrl: url, totals: { passed: 1 } });
+});
+
+test("the suites in a Vitest project of one's own, as the README has it", async () => {
+  const url = await startClock();
+  const readme = readFileSync(
+    join(folder, 'node_modules/@broker-api/conformance/README.md'),
+    'utf8',
+  );
+  const [, config = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
+  expect(config).toContain('https://api.example.com');
+  writeFileSync(
+    join(folder, 'vitest.config.js'),
+    config.replace('https://api.example.com', url).replace('**/*.gen', '**/getServerTime.gen'),
+  );
+  const program = join(folder, 'node_modules/.bin/vitest');
+  const args = ['run', '--reporter=json', '--outputFile.json=result.json', '-t', '/100-'];
+  await run(process.execPath, [program, ...args], { cwd: folder });
+  const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'));
+  expect(result).toMatchObject({ success: true, numPassedTests: 1 });
+});
+
+test('the types and the example of the README', async () => {
+  const args = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
+  const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(modules, '@types')];
+  const file = join(folder, 'types/readme-conformance-1.ts');
+  await run(join(modules, '.bin/tsc'), [...args, ...types, file]).catch(({ stdout }) => {
+    throw new Error(`the types do not hold:\n${stdout}`);
+  });
+});
