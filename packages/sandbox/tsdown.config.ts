@@ -4,5 +4,6 @@ export default defineConfig({
   entry: ['src/index.ts', 'src/cli.ts'],
   platform: 'node',
   target: 'node24',
+  fixedExtension: false,
   dts: true,
 });
