@@ -11,8 +11,8 @@ import { run, temporaryFile } from './command.ts';
 
 const command = join(import.meta.dirname, '../../../scripts/conformance.ts');
 
-// Replays are let in, because tests that send the same within a millisecond look like one; the tests
-// of replays fail then, in both ways of running them.
+// Replays are let in, because tests that send the same within a millisecond look like one. The
+// tests of replays fail then, in both ways of running them.
 const behaviour = { limits: 'off', refuseReplays: false } as const;
 
 /** A sandbox that listens, and the arguments that name it. */

@@ -17,7 +17,7 @@ Runs the contract tests of the specification against a deployment.
   --overlay FILE     YAML or JSON: the known differences of this deployment
   --report DIR       where report.json, junit.xml and report.html go (conformance-report)
   --seed N           repeats the run that printed this seed
-  --timeout MS       how long to wait for an answer (10000)
+  --timeout MS       how long to wait for the first answer (10000)
   --no-pace          do not keep below the limits of request weight that the deployment names
   --json             print the totals and the failures as one line of JSON
   --help             print this

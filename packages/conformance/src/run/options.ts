@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly seed?: number;
   /** Whether to keep below the limits that the deployment names; `true` when absent. */
   readonly pace?: boolean;
-  /** Milliseconds to wait for an answer; 10,000 when absent. */
+  /** Milliseconds to wait for the first answer; 10,000 when absent. Tests wait 30,000 each. */
   readonly timeout?: number;
   /** Whether the deployment's clock stands still unless it is told to move, as in a unit test. */
   readonly exactClock?: boolean;
@@ -53,5 +53,5 @@ export class UsageError extends Error {}
 
 /** The smallest seed after the largest one. */
 export const seedLimit = 2 ** 31;
-/** The longest that a request may be waited for, in milliseconds. */
+/** The longest that the first answer may be waited for, in milliseconds. */
 export const timeoutLimit = 600_000;

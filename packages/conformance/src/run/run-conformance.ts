@@ -18,8 +18,6 @@ import { ownSuites, packageFolder, type Suite, type SuiteFolder, selectSuites } 
 import type { VitestRun } from './vitest-run.ts';
 
 const defaultTimeout = 10_000;
-// Some tests send several requests one after the other; the last may wait as long as the first.
-const requestsOfTest = 6;
 
 /** What a run needs to know, decided once. */
 interface Plan {
@@ -166,11 +164,9 @@ function vitestRunOf({
   folder,
   suites,
 }: Plan): Omit<VitestRun, 'reporter'> {
-  const timeout = options.timeout ?? defaultTimeout;
   return {
     folder: folder.folder,
     suites,
-    testTimeout: timeout * requestsOfTest,
     configuration: {
       baseUrl,
       accounts: options.accounts ?? [],

@@ -4,6 +4,9 @@ import { createVitest, TestsNotFoundError } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
 import type { Suite, SuiteFolder } from './suites.ts';
 
+// A test may have to wait for the next minute of the request weight limit.
+const timeoutMs = 180_000;
+
 /** Suites to run, and who hears about it. */
 export interface VitestRun {
   readonly folder: SuiteFolder['folder'];
@@ -12,7 +15,6 @@ export interface VitestRun {
   readonly configuration: ConformanceConfig;
   /** Only tests whose id contains this text. */
   readonly test?: string;
-  readonly testTimeout: number;
   readonly reporter: Reporter;
 }
 
@@ -59,8 +61,8 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       isolate: false,
       cache: false,
       fsModuleCache: false,
-      testTimeout: run.testTimeout,
-      hookTimeout: run.testTimeout,
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
       reporters: [run.reporter],
       sequence: { sequencer: inOrderOf(run.suites) },
       provide: { conformance: run.configuration },
