@@ -132,9 +132,9 @@ async function prepare(
       : {};
   if ('missing' in fixture) throw new Skipped(fixture.missing);
   const margin = session.options.exactClock ? 0 : Math.max(250, 3 * clock.roundTrip);
-  const fresh = (): Texts => {
+  const fillWith = (now: number): Texts => {
     const values: Values = {
-      now: clock.now(),
+      now,
       margin: Math.ceil(margin),
       fresh: session.freshId(),
       listenKey: '',
@@ -142,7 +142,8 @@ async function prepare(
     };
     return textsOf(test, values, account?.secretKey ?? '');
   };
-  return { first: fresh(), fresh };
+  const first = fillWith(test.mutating ? await session.ownMoment() : clock.now());
+  return { first, fresh: () => fillWith(clock.now()) };
 }
 
 const tooManyRequests = 429;

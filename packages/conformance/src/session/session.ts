@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../result.ts';
 import type { Account } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -61,6 +62,7 @@ export class Session {
   readonly #baseUrl: string;
   #clock: Promise<BrokerClock> | undefined;
   #count = 0;
+  #lastMoment = 0;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -78,6 +80,17 @@ export class Session {
     const { now } = this.options;
     this.#clock ??= now ? Promise.resolve({ now, roundTrip: 0 }) : measureClock(() => this.#ask());
     return this.#clock;
+  }
+
+  /**
+   * A time for a request that may change something, which no other such request has: two equal ones
+   * of the same millisecond would be taken for a replay.
+   */
+  async ownMoment(): Promise<number> {
+    const { now } = await this.clock();
+    while (!this.options.exactClock && now() <= this.#lastMoment) await sleep(1);
+    this.#lastMoment = now();
+    return this.#lastMoment;
   }
 
   /** Learns the limits that it keeps; asked for once. */
