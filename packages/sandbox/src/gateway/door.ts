@@ -50,6 +50,22 @@ interface Entrance {
   readonly check: CheckParameters;
   readonly encode: Encode;
   readonly countsOrders: boolean;
+  /** What the latest public requests came to, by their query: it depends on nothing else. */
+  readonly known: Map<string, Known>;
+}
+
+/** A public request that passed the door, with its weight. */
+interface Known extends Passed {
+  readonly weight: number;
+}
+
+const mostKnown = 256;
+const longestKnown = 512;
+
+function remember({ known }: Entrance, { query, body }: GatewayRequest, passed: Known): void {
+  if (body !== '' || query.length > longestKnown) return;
+  if (known.size >= mostKnown) known.clear();
+  known.set(query, passed);
 }
 
 /** The parameters of a request, from both places. */
@@ -90,16 +106,33 @@ export class Door {
     const { limits } = this.#options;
     limits.refuseBanned(request.ip, now);
     if (this.#closed) throw new Refusal('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    const known = this.#recall(request);
+    if (known) {
+      visit.operation = known.operation;
+      limits.chargeWeight(request.ip, known.weight, now);
+      return known;
+    }
     refuseMalformed(request);
-    const { operation, check, encode, countsOrders } = findEntrance(this.#entrances, request);
+    const entrance = findEntrance(this.#entrances, request);
+    const { operation, check, encode, countsOrders } = entrance;
     visit.operation = operation;
     const sent = readParameters(request);
-    limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
+    const weight = weightOf(operation, sent.values);
+    limits.chargeWeight(request.ip, weight, now);
     if (operation.keyed) {
       const key = this.#authenticate(operation, sent, visit);
       if (countsOrders) limits.countOrder(key.account, request.ip, now);
+      return { operation, encode, parameters: check(sent.values) };
     }
-    return { operation, encode, parameters: check(sent.values) };
+    const passed = { operation, encode, parameters: Object.freeze(check(sent.values)), weight };
+    remember(entrance, request, passed);
+    return passed;
+  }
+
+  /** What the same text came to before. */
+  #recall({ method, path, query, body, bodyTooLarge }: GatewayRequest): Known | undefined {
+    if (body !== '' || bodyTooLarge) return undefined;
+    return this.#entrances.get(path)?.get(method)?.known.get(query);
   }
 
   #authenticate(operation: OperationRecord, sent: Sent, visit: Visit): ApiKey {
@@ -133,6 +166,7 @@ function prepareEntrances({ dialect, strict }: DoorOptions): Entrances {
       check: parameterCheck(operation, strict),
       encode: encoder(operation, shapes[operation.section], dialect),
       countsOrders: operation.errorCodes.includes(ordersLimited),
+      known: new Map<string, Known>(),
     };
     prepared.set(operation, entrance);
     return entrance;

@@ -9,12 +9,14 @@ const lengths: Readonly<Record<LimitInterval, number>> = {
 
 /** Counts of many callers in the current window; a new window forgets all of them. */
 export class FixedWindow {
+  readonly interval: LimitInterval;
   readonly limit: number;
   readonly #length: number;
   readonly #counts = new Map<string, number>();
   #window = -1;
 
   constructor(interval: LimitInterval, limit: number) {
+    this.interval = interval;
     this.limit = limit;
     this.#length = lengths[interval];
   }

@@ -24,9 +24,12 @@ export class RateLimits {
         .filter(({ rateLimitType }) => rateLimitType === type)
         .map(({ interval, limit }) => new FixedWindow(interval, limit));
     this.#enforced = enforced;
-    this.#weights = windows('REQUESTS_WEIGHT');
+    const weights = windows('REQUESTS_WEIGHT');
+    this.#shown =
+      weights.find(({ interval }) => interval === 'MINUTE') ??
+      new FixedWindow('MINUTE', Number.POSITIVE_INFINITY);
+    this.#weights = [...new Set([...weights, this.#shown])];
     this.#orders = windows('ORDERS');
-    this.#shown = new FixedWindow('MINUTE', Number.POSITIVE_INFINITY);
   }
 
   /** Refuses an address that is banned. */
@@ -48,7 +51,6 @@ export class RateLimits {
       this.#refuse('TOO_MANY_REQUESTS', message, full, ip, now);
     }
     for (const window of this.#weights) window.add(ip, weight, now);
-    this.#shown.add(ip, weight, now);
   }
 
   /** Counts an order of an account, or refuses it. */

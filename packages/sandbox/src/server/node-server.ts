@@ -125,11 +125,14 @@ function gatewayRequest(request: IncomingMessage, body: ReadBody): GatewayReques
     body: body.text,
     bodyTooLarge: body.tooLong,
     headers,
-    ip: (socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    ip: plainAddress(socket.remoteAddress ?? ''),
   };
 }
 
-const safety = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
+/** IPv4 as IPv4, also where it came over a socket of both kinds. */
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
 
 function send(
   response: ServerResponse,
@@ -138,7 +141,8 @@ function send(
   { answerMs }: ServerBounds,
 ): void {
   // A flat list is what Node takes fastest.
-  const list: (string | number)[] = ['content-length', Buffer.byteLength(body), ...safety];
+  const list = ['content-length', String(Buffer.byteLength(body))];
+  list.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   for (const name in headers) list.push(name, headers[name] ?? '');
   if (page) list.push(...Object.entries(page).flat());
   response.writeHead(status, list);

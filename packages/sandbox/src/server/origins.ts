@@ -16,8 +16,7 @@ export interface Origins {
  * page that a developer visits could trade here, by DNS rebinding.
  */
 export function refuseStrangers({ host, origin }: IncomingHttpHeaders, origins: Origins): void {
-  const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();
-  if (!loopbackNames.includes(name) && !origins.hosts.includes(name)) {
+  if (!isOurName(host ?? '', origins)) {
     const message = `The Host header is ${shown(host ?? '')}, which is not a name of this server.`;
     throw new Refusal('PERMISSION_DENIED', message);
   }
@@ -25,6 +24,14 @@ export function refuseStrangers({ host, origin }: IncomingHttpHeaders, origins: 
     const message = `Web pages of ${shown(origin)} may not send requests to this server.`;
     throw new Refusal('PERMISSION_DENIED', message);
   }
+}
+
+/** Whether a Host header is one of our names, with any port. */
+function isOurName(host: string, { hosts }: Origins): boolean {
+  const colon = host.lastIndexOf(':');
+  const hasPort = colon > host.lastIndexOf(']') && colon >= 0;
+  const name = (hasPort ? host.slice(0, colon) : host).toLowerCase();
+  return loopbackNames.includes(name) || hosts.includes(name);
 }
 
 function isAllowedPage(origin: string, host: string | undefined, { pages }: Origins): boolean {

@@ -2,6 +2,7 @@ import type { OperationRecord } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import type { Parameters } from '../gateway/check-parameters.ts';
 import type { Broker, Call } from '../gateway/gateway.ts';
 import { codeOf, Refusal, shown } from '../gateway/refusal.ts';
 
@@ -27,6 +28,8 @@ const badSymbol = codeOf('BAD_SYMBOL');
  * one that is nearest to it. It knows the symbols that the examples name, and no state.
  */
 export const exampleBroker: Broker = (call) => {
+  const known = answered.get(call.parameters);
+  if (known !== undefined) return known;
   refuseUnknownSymbol(call);
   const own = examplesOf(call.operation);
   const exact = own.filter(({ request }) => isRequest(request, call));
@@ -39,8 +42,13 @@ export const exampleBroker: Broker = (call) => {
     const { code, msg } = chosen.response as { code: number; msg: string };
     throw new Refusal(code, msg, { status: chosen.status });
   }
-  return withinLimit(chosen.response, call.parameters.limit);
+  const answer = withinLimit(chosen.response, call.parameters.limit);
+  answered.set(call.parameters, answer);
+  return answer;
 };
+
+/** Answers by the parameters of the call, which public calls of one text share. */
+const answered = new WeakMap<Parameters, unknown>();
 
 const prepared = new WeakMap<OperationRecord, readonly Example[]>();
 
