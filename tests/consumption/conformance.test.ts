@@ -8,7 +8,7 @@ import { close, listen } from './lib/loopback.ts';
 import { isMissing, nodes } from './lib/runtimes.ts';
 
 const run = promisify(execFile);
-const folder = inject('conformanceFolder');
+const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
 /** A deployment that knows what time it is, and nothing else. */
@@ -53,10 +53,10 @@ test("the suites in a Vitest project of one's own, as the README has it", async 
   expect(result).toMatchObject({ success: true, numPassedTests: 1 });
 });
 
-test('the types and the example of the README', async () => {
+test.each(['conformance', 'sandbox'])('the types and the example of %s’s README', async (name) => {
   const args = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
   const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(modules, '@types')];
-  const file = join(folder, 'types/readme-conformance-1.ts');
+  const file = join(folder, `types/readme-${name}-1.ts`);
   await run(join(modules, '.bin/tsc'), [...args, ...types, file]).catch(({ stdout }) => {
     throw new Error(`the types do not hold:\n${stdout}`);
   });

@@ -12,8 +12,8 @@ declare module 'vitest' {
     readonly consumers: Readonly<Record<Manager, string>>;
     /** The names of the packages that programs import. */
     readonly packageNames: readonly string[];
-    /** Where npm has installed the contract tests. */
-    readonly conformanceFolder: string;
+    /** Where npm has installed the commands. */
+    readonly toolsFolder: string;
   }
 }
 
@@ -38,14 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const overrides = selected(all, (name) => !tools.includes(name));
   const folder = await mkdtemp(join(tmpdir(), 'broker-api-consumers-'));
   const consumers = { npm: join(folder, 'npm'), pnpm: join(folder, 'pnpm') };
-  const conformanceFolder = join(folder, 'conformance');
+  const toolsFolder = join(folder, 'tools');
   await Promise.all([
-    installConformance(conformanceFolder, all),
+    installTools(toolsFolder, all),
     installWithNpm(consumers.npm, overrides),
     installWithPnpm(consumers.pnpm, overrides),
   ]);
   project.provide('consumers', consumers);
-  project.provide('conformanceFolder', conformanceFolder);
+  project.provide('toolsFolder', toolsFolder);
   project.provide('packageNames', Object.keys(overrides));
   return () => rm(folder, { recursive: true, force: true });
 }
@@ -64,15 +64,11 @@ function selected(overrides: Overrides, isWanted: (name: string) => boolean): Ov
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-/** The contract tests with what they need of ours, and with Vitest, which npm adds by itself. */
-async function installConformance(folder: string, all: Overrides): Promise<void> {
-  const needed = ['@broker-api/conformance', '@broker-api/spec'];
+/** The commands, with what they need of ours, and with Vitest, which npm adds by itself. */
+async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
-  await npmInstall(
-    folder,
-    selected(all, (name) => needed.includes(name)),
-  );
-  await extractReadmeExamples(folder, ['@broker-api/conformance']);
+  await npmInstall(folder, all);
+  await extractReadmeExamples(folder, tools);
 }
 
 async function npmInstall(folder: string, overrides: Overrides): Promise<void> {
