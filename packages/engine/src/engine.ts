@@ -49,9 +49,7 @@ export class Engine {
     const broker = this.#broker;
     const check = checks[command.kind] as Check<Command, ReplyOf<Given['kind']>>;
     const checked = check(broker, command);
-    if (checked.refusal !== undefined && checked.commit === undefined) {
-      return { refusal: checked.refusal, events: [] };
-    }
+    if (checked.commit === undefined) return { refusal: checked.refusal, events: [] };
     const events: EngineEvent[] = [];
     try {
       broker.time = Math.max(broker.time, command.time);

@@ -3,8 +3,8 @@ import type { Side } from './book/book-side.ts';
 import type { OrderStatus, OrderType, TimeInForce } from './spot/order.ts';
 
 /**
- * A spot order changed: accepted, filled in part or whole, cancelled, rejected. What the user stream
- * sends as `executionReport`; decimals and ids are text, times milliseconds.
+ * A spot order changed: accepted, filled in part or whole, cancelled, rejected. The user stream
+ * sends it as `executionReport`. Decimals and ids are text, times milliseconds.
  */
 export interface ExecutionReport {
   readonly kind: 'executionReport';

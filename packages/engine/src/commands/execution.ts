@@ -8,18 +8,15 @@ export interface Timed {
   readonly time: number;
 }
 
-/** A command that passed its checks: the rest of its work, which can't fail. */
-export interface Accepted<Reply> {
-  readonly refusal?: undefined;
-  readonly commit: (time: number, events: EngineEvent[]) => Reply;
-}
+/** The rest of a command's work after its checks, which can't fail. */
+type Commit<Reply> = (time: number, events: EngineEvent[]) => Reply;
 
-/** A command that did not pass its checks. */
-export interface Refused {
-  readonly refusal: Refusal;
-  /** Set when the refusal itself leaves a trace, such as a rejected order. */
-  readonly commit?: (time: number, events: EngineEvent[]) => void;
-}
+/** What the checks of a command found. */
+type Checked<Reply> =
+  | { readonly refusal?: undefined; readonly commit: Commit<Reply> }
+  | { readonly refusal: Refusal; readonly commit?: undefined }
+  /** The refusal itself leaves a trace, such as a rejected order. */
+  | { readonly refusal: Refusal; readonly commit: Commit<void> };
 
 /** Checks a command without changing anything. */
-export type Check<Command, Reply> = (broker: Broker, command: Command) => Accepted<Reply> | Refused;
+export type Check<Command, Reply> = (broker: Broker, command: Command) => Checked<Reply>;

@@ -7,7 +7,7 @@ export const depositSource = 'deposit source';
 /** Where fees go. */
 export const fees = 'fees';
 /** Where goes what truncation leaves over. */
-export const rounding = 'rounding';
+const rounding = 'rounding';
 
 /**
  * Who has how much. Every posting of a command is counted per token; at its end they must sum to

@@ -38,7 +38,7 @@ export class Candles {
     this.list('1m').push(candle);
   }
 
-  /** The newest candlesticks of a range that have begun, oldest first, with those without trades. */
+  /** The newest candlesticks of a range, oldest first, with those that have no trades. */
   rows(interval: KlineInterval, range: CandleRange, now: number): Candle[] {
     const kept = this.list(interval);
     const running = this.#runningIn(interval, kept);

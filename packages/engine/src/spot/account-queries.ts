@@ -122,8 +122,8 @@ export class AccountQueries {
   }
 
   /**
-   * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that names
-   * an account is refused with PARAM_NOT_REQUIRED.
+   * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that
+   * names an account is refused with PARAM_NOT_REQUIRED.
    */
   listBalanceFlow(query: FlowQuery): Answer<readonly ShownFlow[]> {
     const caller = this.#broker.accounts.find(query.account);

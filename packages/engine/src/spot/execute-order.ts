@@ -141,8 +141,8 @@ function makeTrade(
 }
 
 /**
- * Moves what a trade moves. The maker gives out of what its order had locked, and what the lock holds
- * beyond the trade returns to free; the taker gives out of what is free.
+ * Moves what a trade moves. The maker gives out of what its order had locked, and what the lock
+ * holds beyond the trade returns to free; the taker gives out of what is free.
  */
 function post(
   { ledger }: SpotSection,

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import type { OrderRequest } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** PRICE_FILTER: not below the minimum, not above the maximum, on a tick counted from the minimum. */
+/** PRICE_FILTER: from the minimum to the maximum, on a tick counted from the minimum. */
 export function priceFilter(
   { rules, definition }: SpotMarket,
   { units, exact }: ReadDecimal,
@@ -39,8 +39,8 @@ export function lotSize(
 }
 
 /**
- * MIN_NOTIONAL: price times quantity reaches the minimum. A MARKET order counts with the last price,
- * before any trade with the best price of the other side.
+ * MIN_NOTIONAL: price times quantity reaches the minimum. A MARKET order counts with the last
+ * price, before any trade with the best price of the other side.
  */
 export function minNotional(request: OrderRequest): Refusal | undefined {
   const { market, side, type, quantity } = request;

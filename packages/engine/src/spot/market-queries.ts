@@ -8,7 +8,7 @@ import { type ShownKline, shownKline } from './shown.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** Price and quantity of one level. */
-export type ShownLevel = readonly [price: string, quantity: string];
+type ShownLevel = readonly [price: string, quantity: string];
 
 export interface ShownDepth {
   readonly bids: readonly ShownLevel[];
@@ -48,7 +48,7 @@ export interface ShownBookTicker {
 }
 
 const largestDepth = 1000;
-export const largestPage = 1000;
+const largestPage = 1000;
 const usualPage = 500;
 
 /** How many rows a caller gets: a limit above the largest page is clamped. */

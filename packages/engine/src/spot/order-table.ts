@@ -9,8 +9,9 @@ interface Page {
 }
 
 /**
- * All orders that are kept, by their place in the sequence of orders. The places are dense, so pages
- * of them find an order faster than a hash table; a page goes when its last order is forgotten.
+ * All orders that are kept, by their place in the sequence of orders. The places are dense, so
+ * pages of them find an order faster than a hash table; a page goes when its last order is
+ * forgotten.
  */
 export class OrderTable {
   readonly #pages: (Page | undefined)[] = [];

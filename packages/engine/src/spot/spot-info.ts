@@ -4,12 +4,12 @@ import type { SpotMarket } from './spot-market.ts';
 import type { SymbolStatus } from './symbol-definition.ts';
 
 /** A rule for orders, as answers show it. */
-export type ShownFilter = Readonly<Record<string, string | number>> & {
+type ShownFilter = Readonly<Record<string, string | number>> & {
   readonly filterType: string;
 };
 
 /** A spot symbol as answers show it (specification: common, schema SpotSymbol). */
-export interface ShownSymbol {
+interface ShownSymbol {
   readonly symbol: string;
   readonly status: SymbolStatus;
   readonly baseAsset: string;

@@ -16,8 +16,8 @@ const balances: readonly (readonly [AccountType, string, string])[] = [
 ];
 
 /**
- * The broker that a sandbox starts with: three spot symbols, two users with money (broker behaviour,
- * section 11).
+ * The broker that a sandbox starts with: three spot symbols, two users with money (broker
+ * behaviour, section 11).
  *
  * @param time when it starts, in milliseconds since the epoch
  */
