@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Benchmark, Figure } from './bench/measure.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  engine: async () => (await import('./bench/engine.ts')).engineBenchmark,
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };
@@ -19,9 +20,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-function line({ name, ours, peer, ratio, bound, holds }: Figure): string {
+function line({ name, ours, peer, ratio, bound, holds, unit = 'ms' }: Figure): string {
   const verdict = bound === null ? 'stated' : `bound ${bound}: ${holds ? 'holds' : 'BROKEN'}`;
-  const times = `${ours.toFixed(1)} ms beside ${peer.toFixed(1)} ms`;
+  const times = `${ours.toFixed(1)} ${unit} beside ${peer.toFixed(1)} ${unit}`;
   return `${name.padEnd(44)} ${times.padEnd(32)} ratio ${ratio.toFixed(3)}  ${verdict}`;
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** One measured figure. Times are milliseconds; a stated figure has no bound. */
+/** One measured figure: milliseconds unless it has a unit. A stated figure has no bound. */
 export interface Figure {
   readonly name: string;
   readonly ours: number;
@@ -10,6 +10,7 @@ export interface Figure {
   readonly bound: number | null;
   /** Whether the ratio keeps its bound, give or take the peer's spread against itself. */
   readonly holds: boolean;
+  readonly unit?: string;
 }
 
 /** A benchmark: measures its figures and hands out each when it is done. */
