@@ -73,6 +73,22 @@ describe('the ticker of 24 hours', () => {
     );
   });
 
+  it('opens with the price before it, which is neither its high nor its low', () => {
+    const desk = new Desk();
+    for (const price of ['9000', '11000', '10000']) {
+      desk.place(alice, ['SELL', 'LIMIT', price, '0.1']);
+      desk.place(bob, ['BUY', 'MARKET', undefined, '0.1']);
+      if (price === '11000') desk.time += 86_400_000;
+    }
+    const query = { symbol: 'BTCUSDT', time: desk.time + 120_000 };
+    expect(desk.engine.spot.market.getTicker24hr(query).reply).toMatchObject({
+      openPrice: '11000',
+      highPrice: '10000',
+      lowPrice: '10000',
+      volume: '0.1',
+    });
+  });
+
   it('shows zeros before any trade, and best prices for one symbol only', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);

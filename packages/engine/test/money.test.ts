@@ -75,6 +75,15 @@ describe('locks', () => {
     expect(desk.balance(alice, 'BTC')).toBe('99.974974 + 0');
     expect(desk.balance(alice, 'ETH')).toBe('1000.999999 + 0');
   });
+
+  it('return what truncation leaves of them', () => {
+    // The lock of 1.002 is 0.02505601. 1.001 cost 0.025031, the last 0.001 lock 0.000025.
+    const desk = new Desk();
+    desk.place(alice, ['BUY', 'LIMIT', '0.025006', '1.002'], { symbol: 'ETHBTC' });
+    expect(desk.balance(alice, 'BTC')).toBe('99.97494399 + 0.02505601');
+    desk.place(bob, ['SELL', 'LIMIT', '0.025006', '1.001'], { symbol: 'ETHBTC' });
+    expect(desk.balance(alice, 'BTC')).toBe('99.974944 + 0.000025');
+  });
 });
 
 describe('an order that was filled', () => {

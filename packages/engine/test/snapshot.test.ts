@@ -6,11 +6,14 @@ import { randomOf } from './lib/random.ts';
 import { RandomCommands } from './lib/random-commands.ts';
 import { alice, start, tradersEngine, tradersWorld } from './lib/worlds.ts';
 
+/** Random commands, as they come when an engine carries each of them out. */
 function randomCommands(seed: number, count: number): Command[] {
+  const engine = tradersEngine();
   const commands = new RandomCommands(randomOf(seed));
-  return Array.from({ length: count }, (_, index) => {
-    commands.orders = Math.ceil(index / 2);
-    return commands.next();
+  return Array.from({ length: count }, () => {
+    const command = commands.next();
+    commands.see(engine.apply(command).events);
+    return command;
   });
 }
 

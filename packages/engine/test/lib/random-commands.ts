@@ -1,10 +1,15 @@
-import type { Command } from '../../src/index.ts';
+import type { AccountRef, Command, EngineEvent } from '../../src/index.ts';
 import type { Random } from './random.ts';
 import { start, traders } from './worlds.ts';
 
-const middles = { BTCUSDT: [10_000, 2, 6], ETHUSDT: [250, 2, 4], ETHBTC: [0.025, 6, 3] } as const;
+/** Around which price, with how many digits of price and quantity, and for how much orders are. */
+const middles = {
+  BTCUSDT: [10_000, 2, 6, 1],
+  ETHUSDT: [250, 2, 4, 1],
+  ETHBTC: [0.025, 6, 3, 0.0001],
+} as const;
 const symbols = Object.keys(middles) as (keyof typeof middles)[];
-const names = Object.keys(traders);
+const names = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
 
 /** Commands as bots and people send them: mostly sound, now and then wrong in every way. */
 export class RandomCommands {
@@ -13,9 +18,21 @@ export class RandomCommands {
   #count = 0;
   /** How many orders there were; ids count up. */
   orders = 0;
+  /** Whose the latest orders are, by their number. */
+  readonly #owners = new Map<number, AccountRef>();
 
   constructor(random: Random) {
     this.#random = random;
+  }
+
+  /** Learns of new orders, so that later commands can mean them. */
+  see(events: readonly EngineEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'executionReport') continue;
+      this.orders = Math.max(this.orders, Number(event.orderId.slice(6)));
+      this.#owners.set(this.orders, event.account);
+      this.#owners.delete(this.orders - 1000);
+    }
   }
 
   next(): Command {
@@ -23,7 +40,7 @@ export class RandomCommands {
     this.#count++;
     this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
     const kind = random.below(1000);
-    if (kind < 620) return this.#place();
+    if (kind < 700) return this.#place();
     if (kind < 940) return this.#cancel();
     const time = this.#time;
     const account = traders[random.pick(names)] as never;
@@ -36,21 +53,21 @@ export class RandomCommands {
       return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
     }
     if (kind < 990) {
-      return { kind: 'setSwitches', time, account, canTrade: random.chance(0.8) };
+      return { kind: 'setSwitches', time, account, canTrade: random.chance(0.95) };
     }
-    const status = random.chance(0.8) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
+    const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
     return { kind: 'setSymbolStatus', time, symbol: random.pick(symbols), status };
   }
 
   #place(): Command {
     const random = this.#random;
     const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
-    const [middle, priceDigits, quantityDigits] = middles[symbol as 'BTCUSDT'] ?? middles.BTCUSDT;
+    const [middle, priceDigits, quantityDigits, unit] = middles[symbol as 'BTCUSDT'] ?? middles.BTCUSDT;
     const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET'] as const);
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
     const price = Math.round((middle + middle * offset * 0.0005) * 10 ** priceDigits);
     const size = random.chance(0.03) ? 10 ** 9 : 4 + random.below(2000);
-    const quantity = Math.round((size * 10 ** quantityDigits) / middle / 2);
+    const quantity = Math.round((size * unit * 10 ** quantityDigits) / middle / 2);
     return {
       kind: 'placeOrder',
       time: this.#time,
@@ -76,13 +93,14 @@ export class RandomCommands {
 
   #cancel(): Command {
     const random = this.#random;
-    const account = traders[random.pick(names)] as never;
     const last = Math.max(this.orders, 1);
     // Most cancellations are of young orders, as most orders that are still open are young.
     const number = random.chance(0.8)
-      ? Math.max(last - random.below(60), 1)
+      ? Math.max(last - random.below(100), 1)
       : 1 + random.below(last + 3);
     const orderId = `336903${String(number).padStart(12, '0')}`;
+    const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
+    const account = owner ?? (traders[random.pick(names)] as AccountRef);
     return { kind: 'cancelOrder', time: this.#time, account, orderId };
   }
 }

@@ -6,5 +6,7 @@ import { tradersEngine } from './worlds.ts';
 const [seed = '1', count = '1'] = process.argv.slice(2);
 const engine = tradersEngine();
 const commands = new RandomCommands(randomOf(Number(seed)));
-for (let index = 0; index < Number(count); index++) engine.apply(commands.next());
+for (let index = 0; index < Number(count); index++) {
+  commands.see(engine.apply(commands.next()).events);
+}
 process.stdout.write(engine.encode());
