@@ -62,7 +62,8 @@ export class RandomCommands {
   #place(): Command {
     const random = this.#random;
     const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
-    const [middle, priceDigits, quantityDigits, unit] = middles[symbol as 'BTCUSDT'] ?? middles.BTCUSDT;
+    const usual = middles[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
+    const [middle, priceDigits, quantityDigits, unit] = usual;
     const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET'] as const);
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
     const price = Math.round((middle + middle * offset * 0.0005) * 10 ** priceDigits);
