@@ -1,4 +1,4 @@
-import { Broker } from './broker.ts';
+import { Broker, type IndexPrice } from './broker.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
@@ -36,6 +36,11 @@ export class Engine {
   /** The time of the last command, in milliseconds. */
   get time(): number {
     return this.#broker.time;
+  }
+
+  /** The index prices that were set, by symbol; decimals as text, times in milliseconds. */
+  get indexPrices(): ReadonlyMap<string, IndexPrice> {
+    return this.#broker.indexPrices;
   }
 
   /**

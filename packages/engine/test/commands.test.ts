@@ -73,6 +73,20 @@ describe('control commands are refused, one row for each reason', () => {
       'no account eve',
     ],
     [
+      'an order of an account for contracts',
+      {
+        kind: 'placeOrder',
+        time,
+        account: { ...alice, accountType: 3 },
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'MARKET',
+        quantity: '1',
+        newClientOrderId: 'x',
+      },
+      'no account alice, type 3',
+    ],
+    [
       'an order of nobody',
       { kind: 'cancelOrder', time, account: nobody },
       'no account eve, type 1',
@@ -98,6 +112,15 @@ describe('control commands work', () => {
     expect(desk.balance(bob, 'DOGE')).toBe('0.0001 + 0');
     const { symbols } = desk.engine.spot.getBrokerInfo({ time });
     expect(symbols.at(-1)).toMatchObject({ symbol: 'DOGEUSDT', baseAsset: 'DOGE' });
+  });
+
+  it('index prices are kept with their times', () => {
+    const { engine } = new Desk();
+    engine.apply({ kind: 'setIndexPrice', time: start + 7, symbol: 'BTCUSDT', price: '10001.5' });
+    expect([...engine.indexPrices]).toEqual([
+      ['BTCUSDT', { price: '10001.5', time: start + 7 }],
+      ['ETHUSDT', { price: '250', time: start }],
+    ]);
   });
 
   it('time never goes back', () => {

@@ -30,6 +30,11 @@ export class Accounts {
     return undefined;
   }
 
+  /** The same where only an account for token trading will do. */
+  findForTokens(ref: AccountRef): Account | undefined {
+    return ref.accountType === 1 ? this.find(ref) : undefined;
+  }
+
   bySequence(sequence: number): Account | undefined {
     return this.#all[sequence - 1];
   }
@@ -44,7 +49,7 @@ export class Accounts {
   }
 }
 
-/** What to say of an account that does not exist. */
+/** What to say of an account that does not exist, or is of a kind that can't do it. */
 export function noSuchAccount(ref: AccountRef): Refusal {
   return refusal('INVALID_PARAMETER', `There is no account ${describeAccount(ref)}.`);
 }

@@ -26,7 +26,7 @@ export interface OrderResult {
  */
 export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
   const { spot, accounts } = broker;
-  const account = accounts.find(command.account);
+  const account = accounts.findForTokens(command.account);
   if (account === undefined) return { refusal: noSuchAccount(command.account) };
   const { request, refusal } = checkOrder(spot, account, command, command.newClientOrderId);
   if (refusal === undefined) {

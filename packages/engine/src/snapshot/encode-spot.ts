@@ -3,14 +3,29 @@ import { longerIntervals } from '../market/intervals.ts';
 import type { SpotOrder } from '../spot/order.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { SpotSection } from '../spot/spot-section.ts';
+import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import type { SpotTrade } from '../spot/trade.ts';
-import { line } from './line.ts';
+import { keyedText, line } from './line.ts';
+
+const definitionKeys: readonly (keyof SymbolDefinition)[] = [
+  'symbol',
+  'baseAsset',
+  'quoteAsset',
+  'minPrice',
+  'maxPrice',
+  'tickSize',
+  'minQuantity',
+  'maxQuantity',
+  'stepSize',
+  'minNotional',
+  'maxOpenOrders',
+];
 
 /** The state of spot trading: symbols, orders, books, trades, candlesticks. */
 export function* encodeSpot(spot: SpotSection): IterableIterator<string> {
   for (const market of spot.markets.values()) {
     const { definition, status, lastPrice = null } = market;
-    yield line('market', JSON.stringify(definition), status, lastPrice);
+    yield line('market', keyedText(definition, definitionKeys), status, lastPrice);
   }
   for (const order of spot.orders) yield encodeOrder(order);
   for (const market of spot.markets.values()) {

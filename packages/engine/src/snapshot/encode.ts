@@ -2,7 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import type { Broker } from '../broker.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { encodeSpot } from './encode-spot.ts';
-import { line } from './line.ts';
+import { keyedText, line } from './line.ts';
+
+const ruleKeys = ['maxOpenOrders', 'rateLimits', 'rateLimitType', 'interval', 'limit'];
 
 /** Changes when the lines of a state do. */
 export const encodingVersion = 1;
@@ -13,7 +15,7 @@ export const encodingVersion = 1;
  */
 export function* encodeBroker(broker: Broker): IterableIterator<string> {
   const { ledger, tokens, accounts, spot, rules } = broker;
-  yield line('broker', encodingVersion, broker.time, JSON.stringify(rules));
+  yield line('broker', encodingVersion, broker.time, keyedText(rules, ruleKeys));
   const { orderSequence, tradeSequence } = spot;
   yield line(
     'sequences',

@@ -9,6 +9,11 @@ export function line(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values.map(plain)]);
 }
 
+/** An object as text with its keys in the given order, whatever order they were set in. */
+export function keyedText(value: object, keys: readonly string[]): string {
+  return JSON.stringify(value, [...keys]);
+}
+
 function plain(value: LineValue): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

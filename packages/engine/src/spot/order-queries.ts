@@ -42,7 +42,7 @@ export class OrderQueries {
   testOrder(
     query: OrderParameters & { account: AccountRef; newClientOrderId: string },
   ): Answer<Record<string, never>> {
-    const account = this.#account(query.account);
+    const account = this.#broker.accounts.findForTokens(query.account);
     if (account === undefined) return { refusal: noSuchAccount(query.account) };
     const { refusal } = checkOrder(this.#broker.spot, account, query, query.newClientOrderId);
     return refusal === undefined ? { reply: {} } : { refusal };
