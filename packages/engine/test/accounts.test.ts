@@ -220,6 +220,8 @@ describe('accounts', () => {
     ['to nobody', { account: { ...alice, user: 'eve' } }, 'INVALID_PARAMETER'],
     ['of no token', { token: 'DOGE' }, 'INVALID_PARAMETER'],
     ['of nothing', { amount: '0' }, 'INVALID_PARAMETER'],
+    ['of less than nothing', { amount: '-1' }, 'INVALID_PARAMETER'],
+    ['of no number', { amount: '1e3' }, 'INVALID_PARAMETER'],
     ['of too many digits', { amount: '0.000000001' }, 'BAD_PRECISION'],
   ])('refuse deposits %s', (_, wrong, error) => {
     const { engine, time } = new Desk();

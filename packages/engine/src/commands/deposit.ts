@@ -2,7 +2,7 @@ import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import { idOf } from '../ids.ts';
 import { depositSource } from '../ledger/ledger.ts';
-import { readAmount } from '../money/decimal.ts';
+import { isDecimal, readAmount } from '../money/decimal.ts';
 import { refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
 
@@ -35,14 +35,14 @@ export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
   if (token === undefined) {
     return { refusal: refusal('INVALID_PARAMETER', `There is no token ${command.token}.`) };
   }
+  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
+    const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
+    return { refusal: refusal('INVALID_PARAMETER', message) };
+  }
   const amount = readAmount(command.amount, token.scale);
   if (amount === undefined) {
     const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
     return { refusal: refusal('BAD_PRECISION', message) };
-  }
-  if (amount <= 0n) {
-    const message = `The amount is ${command.amount}; it must be above zero.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
   }
   if (!account.switches.canDeposit) {
     return {

@@ -1,6 +1,6 @@
 import { type AccountRef, feeRateScale } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { readAmount } from '../money/decimal.ts';
+import { isDecimal, readAmount } from '../money/decimal.ts';
 import { refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
 
@@ -33,7 +33,7 @@ export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ account
 };
 
 function readRate(text: string): bigint | undefined {
-  if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
+  if (!isDecimal(text)) return undefined;
   const rate = readAmount(text, feeRateScale);
   return rate === undefined || rate > 10n ** BigInt(feeRateScale) ? undefined : rate;
 }

@@ -1,3 +1,4 @@
+import { isDecimal } from '../money/decimal.ts';
 import { refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
 
@@ -13,7 +14,7 @@ export interface SetIndexPrice extends Timed {
 /** Refused with INVALID_PARAMETER when the price is no decimal above zero. */
 export const setIndexPrice: Check<SetIndexPrice, Record<string, never>> = (broker, command) => {
   const { symbol, price } = command;
-  if (!/^\d+(\.\d+)?$/.test(price) || !/[1-9]/.test(price)) {
+  if (!isDecimal(price) || !/[1-9]/.test(price)) {
     const message = `The index price of ${symbol} is ${price}; it must be a decimal above zero.`;
     return { refusal: refusal('INVALID_PARAMETER', message) };
   }

@@ -1,6 +1,6 @@
 import type { Account, AccountRef, AccountType } from '../accounts/account.ts';
 import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
-import { readAmount } from '../money/decimal.ts';
+import { isDecimal, readAmount } from '../money/decimal.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
 
@@ -37,8 +37,8 @@ export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
   if (token === undefined) {
     return { refusal: refusal('INVALID_PARAMETER', `There is no token ${command.tokenId}.`) };
   }
-  if (!/[1-9]/.test(command.amount) || command.amount.startsWith('-')) {
-    const message = `The amount is ${command.amount}; it must be above zero.`;
+  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
+    const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
     return { refusal: refusal('INVALID_PARAMETER', message) };
   }
   const pair =

@@ -52,6 +52,11 @@ export function readAmount(text: string, scale: number): bigint | undefined {
   return BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0'));
 }
 
+/** Whether a text is a decimal that is not negative. */
+export function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text);
+}
+
 /** How many digits a decimal has behind the point, trailing zeros left out. */
 export function scaleOf(text: string): number {
   const dot = text.indexOf('.');

@@ -1,5 +1,5 @@
 import type { Token } from '../ledger/token.ts';
-import { readAmount, readDecimal, scaleOf } from '../money/decimal.ts';
+import { isDecimal, readAmount, readDecimal, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
@@ -26,8 +26,6 @@ export interface SymbolRules {
   readonly toBase: Rescaling;
 }
 
-const decimal = /^\d+(\.\d+)?$/;
-
 /** Reads the definition of a symbol, or says what is wrong with it. */
 export function symbolRules(
   definition: SymbolDefinition,
@@ -37,9 +35,7 @@ export function symbolRules(
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
-  const wrong = [...prices, ...quantities, definition.minNotional].find(
-    (text) => !decimal.test(text),
-  );
+  const wrong = [...prices, ...quantities, definition.minNotional].find((text) => !isDecimal(text));
   if (wrong !== undefined) return invalid(definition, `${JSON.stringify(wrong)} is no decimal`);
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
