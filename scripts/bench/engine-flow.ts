@@ -1,11 +1,11 @@
-import { OrderBook } from 'nodejs-order-book';
 import {
   type AccountRef,
   type Command,
   createEngine,
   defaultWorld,
   type Engine,
-} from '../../packages/engine/src/index.ts';
+} from '@broker-api/engine';
+import { OrderBook } from 'nodejs-order-book';
 
 /** An order of a flow, in ticks of 0.01 and lots of 0.000001. */
 export interface FlowOrder {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Command, Engine } from '../../packages/engine/src/index.ts';
+import type { Command, Engine } from '@broker-api/engine';
 import {
   commandsOf,
   type FlowOrder,

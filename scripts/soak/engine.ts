@@ -1,4 +1,4 @@
-import { restoreEngine } from '../../packages/engine/src/index.ts';
+import { restoreEngine } from '@broker-api/engine';
 import { applyToBoth, naiveTraders } from '../../packages/engine/test/lib/comparison.ts';
 import { OrdersSeen } from '../../packages/engine/test/lib/orders-seen.ts';
 import { randomOf } from '../../packages/engine/test/lib/random.ts';
