@@ -10,7 +10,7 @@ export interface Figure {
   readonly bound: number | null;
   /** Whether the ratio keeps its bound, give or take the peer's spread against itself. */
   readonly holds: boolean;
-  readonly unit?: 'ms' | 'µs';
+  readonly unit?: 'ms' | 'µs' | 'bytes';
 }
 
 /** A benchmark: measures its figures and hands out each when it is done. */

@@ -1,0 +1,75 @@
+import { Level, type Resting } from './level.ts';
+import { SortedLevels } from './sorted-levels.ts';
+
+/** Which side of a book an order is on. */
+export type Side = 'BUY' | 'SELL';
+
+/** One side of an order book: price-time priority, no accounts, no money. */
+export class BookSide<Order extends Resting<Order>> {
+  readonly side: Side;
+  readonly #levels = new SortedLevels<Order>();
+  readonly #sign: 1 | -1;
+
+  constructor(side: Side) {
+    this.side = side;
+    // The best level has the largest key: the highest bid, the lowest ask.
+    this.#sign = side === 'BUY' ? 1 : -1;
+  }
+
+  get best(): Level<Order> | undefined {
+    return this.#levels.best;
+  }
+
+  /** Whether an order on the other side with this limit would trade with a level. */
+  accepts(level: Level<Order>, limit: number): boolean {
+    return this.side === 'BUY' ? level.price >= limit : level.price <= limit;
+  }
+
+  /** Puts an order behind all others of its price. */
+  add(order: Order): void {
+    const key = order.price * this.#sign;
+    let level = this.#levels.get(key);
+    if (level === undefined) {
+      level = new Level(order.price);
+      this.#levels.insert(key, level);
+    }
+    order.level = level;
+    order.previous = level.last;
+    if (level.last) level.last.next = order;
+    else level.first = order;
+    level.last = order;
+    level.total += BigInt(order.remaining);
+  }
+
+  /** Tells the book that an order, which keeps its place, was executed in part. */
+  reduce(order: Order, executed: number): void {
+    (order.level as Level<Order>).total -= BigInt(executed);
+  }
+
+  /** Takes an order out, with all that it still offers. */
+  remove(order: Order): void {
+    const level = order.level as Level<Order>;
+    const { previous, next } = order;
+    if (previous) previous.next = next;
+    else level.first = next;
+    if (next) next.previous = previous;
+    else level.last = previous;
+    order.level = undefined;
+    order.previous = undefined;
+    order.next = undefined;
+    level.total -= BigInt(order.remaining);
+    if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
+  }
+
+  /** The levels from the best to the worst. */
+  levels(): IterableIterator<Level<Order>> {
+    return this.#levels[Symbol.iterator]();
+  }
+
+  /** The orders in the priority in which they trade. */
+  *orders(): IterableIterator<Order> {
+    for (const level of this.#levels) {
+      for (let order = level.first; order !== undefined; order = order.next) yield order;
+    }
+  }
+}

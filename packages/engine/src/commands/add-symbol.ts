@@ -1,0 +1,34 @@
+import { refusal } from '../refusal.ts';
+import { SpotMarket } from '../spot/spot-market.ts';
+import type { SymbolDefinition } from '../spot/symbol-definition.ts';
+import { symbolRules } from '../spot/symbol-rules.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Opens a spot symbol for trading. */
+export interface AddSymbol extends Timed, SymbolDefinition {
+  readonly kind: 'addSymbol';
+}
+
+/** Refused with INVALID_PARAMETER when it exists, a token does not, or its rules can't be. */
+export const addSymbol: Check<AddSymbol, Record<string, never>> = (broker, command) => {
+  const { markets } = broker.spot;
+  const { kind: _, time: __, ...definition } = command;
+  const { symbol, baseAsset, quoteAsset } = definition;
+  if (markets.has(symbol)) {
+    return { refusal: refusal('INVALID_PARAMETER', `The symbol ${symbol} exists already.`) };
+  }
+  const base = broker.tokens.get(baseAsset);
+  const quote = broker.tokens.get(quoteAsset);
+  if (base === undefined || quote === undefined || base === quote) {
+    const message = `The symbol ${symbol} needs two known tokens, not ${baseAsset} and ${quoteAsset}.`;
+    return { refusal: refusal('INVALID_PARAMETER', message) };
+  }
+  const rules = symbolRules(definition, base, quote);
+  if ('error' in rules) return { refusal: rules };
+  return {
+    commit: () => {
+      markets.set(symbol, new SpotMarket(markets.size, definition, rules, base, quote));
+      return {};
+    },
+  };
+};

@@ -1,0 +1,9 @@
+import type { Check, Timed } from './execution.ts';
+
+/** Lets time pass: whatever is due happens. */
+export interface Advance extends Timed {
+  readonly kind: 'advance';
+}
+
+/** Nothing of spot trading is due at a time; the clock of the broker moves. */
+export const advance: Check<Advance, Record<string, never>> = () => ({ commit: () => ({}) });

@@ -1,0 +1,55 @@
+import type { AccountRef } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
+import { idOf } from '../ids.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { cancelResting } from '../spot/execute-order.ts';
+import { findOrder, type OrderIds } from '../spot/find-order.ts';
+import type { SpotOrder } from '../spot/order.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Cancels a spot order, whatever the status of its symbol. */
+export interface CancelOrder extends Timed, OrderIds {
+  readonly kind: 'cancelOrder';
+  readonly account: AccountRef;
+}
+
+export interface CancelResult {
+  readonly symbol: string;
+  readonly clientOrderId: string;
+  readonly orderId: string;
+  readonly status: 'CANCELED';
+}
+
+/**
+ * Refusals: OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
+ * ORDER_NOT_FOUND_ON_ORDER_BOOK.
+ */
+export const cancelOrder: Check<CancelOrder, CancelResult> = ({ spot, accounts }, command) => {
+  const account = accounts.find(command.account);
+  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  const found = findOrder(spot, account, command, 'clientOrderId');
+  if (found.refusal !== undefined) return found;
+  const { order } = found;
+  const done = doneRefusal(order);
+  if (done !== undefined) return { refusal: done };
+  return {
+    commit: (time, events) => {
+      cancelResting(spot, order, time, events);
+      const { sequence, market, clientOrderId } = order;
+      const orderId = idOf('order', sequence);
+      return { symbol: market.symbol, clientOrderId, orderId, status: 'CANCELED' };
+    },
+  };
+};
+
+function doneRefusal({ status }: SpotOrder): Refusal | undefined {
+  if (status === 'FILLED') return refusal('ORDER_HAS_FILLED', 'The order is already filled.');
+  if (status === 'CANCELED') return refusal('ORDER_CANCELLED', 'The order is already cancelled.');
+  if (status === 'REJECTED') {
+    return refusal(
+      'ORDER_NOT_FOUND_ON_ORDER_BOOK',
+      'The order was rejected and is not on the book.',
+    );
+  }
+  return undefined;
+}

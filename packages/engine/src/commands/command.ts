@@ -1,0 +1,55 @@
+import { type AddSubAccount, addSubAccount } from './add-sub-account.ts';
+import { type AddSymbol, addSymbol } from './add-symbol.ts';
+import { type AddToken, addToken } from './add-token.ts';
+import { type AddUser, addUser } from './add-user.ts';
+import { type Advance, advance } from './advance.ts';
+import { type CancelOrder, cancelOrder } from './cancel-order.ts';
+import { type Deposit, deposit } from './deposit.ts';
+import type { Check } from './execution.ts';
+import { type PlaceOrder, placeOrder } from './place-order.ts';
+import { type SetFeeRates, setFeeRates } from './set-fee-rates.ts';
+import { type SetIndexPrice, setIndexPrice } from './set-index-price.ts';
+import { type SetSwitches, setSwitches } from './set-switches.ts';
+import { type SetSymbolStatus, setSymbolStatus } from './set-symbol-status.ts';
+import { type Transfer, transfer } from './transfer.ts';
+
+/** Everything that changes the broker. */
+export type Command =
+  | AddSubAccount
+  | AddSymbol
+  | AddToken
+  | AddUser
+  | Advance
+  | CancelOrder
+  | Deposit
+  | PlaceOrder
+  | SetFeeRates
+  | SetIndexPrice
+  | SetSwitches
+  | SetSymbolStatus
+  | Transfer;
+
+type Checks = {
+  readonly [Kind in Command['kind']]: Check<Extract<Command, { kind: Kind }>, unknown>;
+};
+
+/** The check of each kind of command. */
+export const checks = {
+  addSubAccount,
+  addSymbol,
+  addToken,
+  addUser,
+  advance,
+  cancelOrder,
+  deposit,
+  placeOrder,
+  setFeeRates,
+  setIndexPrice,
+  setSwitches,
+  setSymbolStatus,
+  transfer,
+} satisfies Checks;
+
+/** What each kind of command replies. */
+export type ReplyOf<Kind extends Command['kind']> =
+  (typeof checks)[Kind] extends Check<never, infer Reply> ? Reply : never;

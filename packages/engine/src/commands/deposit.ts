@@ -1,0 +1,65 @@
+import type { AccountRef } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
+import { idOf } from '../ids.ts';
+import { depositSource } from '../ledger/ledger.ts';
+import { isDecimal, readAmount } from '../money/decimal.ts';
+import { refusal } from '../refusal.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Puts money into an account from outside. */
+export interface Deposit extends Timed {
+  readonly kind: 'deposit';
+  readonly account: AccountRef;
+  readonly token: string;
+  /** A decimal above zero. */
+  readonly amount: string;
+  /** Where it arrived and came from; empty unless given. */
+  readonly address?: string;
+  readonly addressTag?: string;
+  readonly fromAddress?: string;
+  readonly fromAddressTag?: string;
+}
+
+export interface DepositResult {
+  readonly orderId: string;
+}
+
+/**
+ * Refusals: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero, or
+ * an account that takes no deposits; BAD_PRECISION for more digits than the token has.
+ */
+export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
+  const account = broker.accounts.find(command.account);
+  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  const token = broker.tokens.get(command.token);
+  if (token === undefined) {
+    return { refusal: refusal('INVALID_PARAMETER', `There is no token ${command.token}.`) };
+  }
+  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
+    const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
+    return { refusal: refusal('INVALID_PARAMETER', message) };
+  }
+  const amount = readAmount(command.amount, token.scale);
+  if (amount === undefined) {
+    const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
+    return { refusal: refusal('BAD_PRECISION', message) };
+  }
+  if (!account.switches.canDeposit) {
+    return {
+      refusal: refusal('INVALID_PARAMETER', 'Deposits into this account are switched off.'),
+    };
+  }
+  return {
+    commit: (time) => {
+      const { ledger } = broker;
+      broker.depositSequence++;
+      const sequence = broker.depositSequence;
+      const { address = '', addressTag = '', fromAddress = '', fromAddressTag = '' } = command;
+      const addresses = { address, addressTag, fromAddress, fromAddressTag };
+      account.deposits.push({ sequence, token, amount, time, ...addresses });
+      ledger.change(ledger.house(depositSource).balance(token), -amount, 'DEPOSIT');
+      ledger.change(account.balance(token), amount, 'DEPOSIT');
+      return { orderId: idOf('deposit', sequence) };
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Broker } from '../broker.ts';
+import type { EngineEvent } from '../events.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** What every command carries. */
+export interface Timed {
+  /** Milliseconds since the epoch. A time before the last command's counts as that one's. */
+  readonly time: number;
+}
+
+/** The rest of a command's work after its checks, which can't fail. */
+type Commit<Reply> = (time: number, events: EngineEvent[]) => Reply;
+
+/** What the checks of a command found. */
+type Checked<Reply> =
+  | { readonly refusal?: undefined; readonly commit: Commit<Reply> }
+  | { readonly refusal: Refusal; readonly commit?: undefined }
+  /** The refusal itself leaves a trace, such as a rejected order. */
+  | { readonly refusal: Refusal; readonly commit: Commit<void> };
+
+/** Checks a command without changing anything. */
+export type Check<Command, Reply> = (broker: Broker, command: Command) => Checked<Reply>;

@@ -1,0 +1,42 @@
+import type { AccountRef } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
+import { idOf } from '../ids.ts';
+import { checkOrder, type OrderParameters } from '../spot/check-order.ts';
+import { executeOrder, rejectOrder } from '../spot/execute-order.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Places a spot order. */
+export interface PlaceOrder extends Timed, OrderParameters {
+  readonly kind: 'placeOrder';
+  /** A token trading account. */
+  readonly account: AccountRef;
+  /** The caller's id of the order, or the one that was made for it. */
+  readonly newClientOrderId: string;
+}
+
+export interface OrderResult {
+  readonly orderId: string;
+  readonly clientOrderId: string;
+}
+
+/**
+ * Refusals, in this order: BAD_SYMBOL, the filters' own, NO_DEPTH, ORDER_DUPLICATED,
+ * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is refused and kept
+ * as REJECTED.
+ */
+export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
+  const { spot, accounts } = broker;
+  const account = accounts.findForTokens(command.account);
+  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  const { request, refusal } = checkOrder(spot, account, command, command.newClientOrderId);
+  if (refusal === undefined) {
+    return {
+      commit: (time, events) => {
+        const { sequence, clientOrderId } = executeOrder(spot, request, time, events);
+        return { orderId: idOf('order', sequence), clientOrderId };
+      },
+    };
+  }
+  if (request === undefined) return { refusal };
+  return { refusal, commit: (time, events) => rejectOrder(spot, request, time, events) };
+};

@@ -1,0 +1,27 @@
+import { isDecimal } from '../money/decimal.ts';
+import { refusal } from '../refusal.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Sets the price of an index, which contracts and options are valued by. */
+export interface SetIndexPrice extends Timed {
+  readonly kind: 'setIndexPrice';
+  /** The index, named like a spot symbol. */
+  readonly symbol: string;
+  /** A decimal above zero. */
+  readonly price: string;
+}
+
+/** Refused with INVALID_PARAMETER when the price is no decimal above zero. */
+export const setIndexPrice: Check<SetIndexPrice, Record<string, never>> = (broker, command) => {
+  const { symbol, price } = command;
+  if (!isDecimal(price) || !/[1-9]/.test(price)) {
+    const message = `The index price of ${symbol} is ${price}; it must be a decimal above zero.`;
+    return { refusal: refusal('INVALID_PARAMETER', message) };
+  }
+  return {
+    commit: (time) => {
+      broker.indexPrices.set(symbol, { price, time });
+      return {};
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { refusal } from '../refusal.ts';
+import type { SymbolStatus } from '../spot/symbol-definition.ts';
+import type { Check, Timed } from './execution.ts';
+
+/** Opens or closes a spot symbol for new orders. */
+export interface SetSymbolStatus extends Timed {
+  readonly kind: 'setSymbolStatus';
+  readonly symbol: string;
+  readonly status: SymbolStatus;
+}
+
+/** Refused with BAD_SYMBOL when there is no such symbol. */
+export const setSymbolStatus: Check<SetSymbolStatus, Record<string, never>> = (
+  { spot },
+  { symbol, status },
+) => {
+  const market = spot.markets.get(symbol);
+  if (market === undefined) return { refusal: refusal('BAD_SYMBOL', 'Invalid symbol.') };
+  return {
+    commit: () => {
+      market.status = status;
+      return {};
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { Broker, type IndexPrice } from './broker.ts';
+import { type Command, checks, type ReplyOf } from './commands/command.ts';
+import type { Check } from './commands/execution.ts';
+import { EngineFault } from './engine-fault.ts';
+import type { EngineEvent } from './events.ts';
+import type { Refusal } from './refusal.ts';
+import { encodeBroker } from './snapshot/encode.ts';
+import { restoreBroker } from './snapshot/restore.ts';
+import { SpotQueries } from './spot/spot-queries.ts';
+import type { World } from './world/world.ts';
+
+/** What became of a command. */
+export type Outcome<Reply> =
+  | { readonly reply: Reply; readonly refusal?: undefined; readonly events: readonly EngineEvent[] }
+  | {
+      readonly refusal: Refusal;
+      readonly reply?: undefined;
+      readonly events: readonly EngineEvent[];
+    };
+
+/**
+ * The broker as a deterministic state machine. The same commands in the same order give the same
+ * replies, events and state, on every machine and at every time.
+ */
+export class Engine {
+  readonly #broker: Broker;
+  #fault: EngineFault | undefined = undefined;
+  /** Reads of spot trading; they change nothing. */
+  readonly spot: SpotQueries;
+
+  constructor(broker: Broker) {
+    this.#broker = broker;
+    this.spot = new SpotQueries(broker);
+  }
+
+  /** The time of the last command, in milliseconds. */
+  get time(): number {
+    return this.#broker.time;
+  }
+
+  /** The index prices that were set, by symbol; decimals as text, times in milliseconds. */
+  get indexPrices(): ReadonlyMap<string, IndexPrice> {
+    return this.#broker.indexPrices;
+  }
+
+  /**
+   * Carries a command out, or refuses it. A refused command changes nothing, but for a LIMIT_MAKER
+   * order that would take, which is kept as REJECTED.
+   *
+   * @throws EngineFault when the state is not what it must be; from then on for every command
+   */
+  apply<Given extends Command>(command: Given): Outcome<ReplyOf<Given['kind']>> {
+    if (this.#fault !== undefined) throw this.#fault;
+    const broker = this.#broker;
+    const check = checks[command.kind] as Check<Command, ReplyOf<Given['kind']>>;
+    const checked = check(broker, command);
+    if (checked.commit === undefined) return { refusal: checked.refusal, events: [] };
+    const events: EngineEvent[] = [];
+    try {
+      broker.time = Math.max(broker.time, command.time);
+      broker.ledger.begin(broker.time);
+      const reply = checked.commit(broker.time, events);
+      broker.settle(events);
+      return checked.refusal === undefined
+        ? { reply: reply as ReplyOf<Given['kind']>, events }
+        : { refusal: checked.refusal, events };
+    } catch (error) {
+      this.#fault = asFault(error, command);
+      throw this.#fault;
+    }
+  }
+
+  /** The state as canonical text: the same state has the same text. */
+  encode(): string {
+    return [...this.encodeLines()].join('\n');
+  }
+
+  /** The same line by line, for states that are too large for one text. */
+  encodeLines(): IterableIterator<string> {
+    return encodeBroker(this.#broker);
+  }
+}
+
+function asFault(error: unknown, { kind, time }: Command): EngineFault {
+  if (error instanceof EngineFault) return error;
+  return new EngineFault(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
+    cause: error,
+  });
+}
+
+/**
+ * Makes a broker of a world.
+ *
+ * @throws TypeError when a definition in the world is refused
+ */
+export function createEngine(world: World): Engine {
+  const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = world;
+  const engine = new Engine(new Broker(rules, time));
+  const commands: Command[] = [
+    ...tokens.map((one) => ({ ...one, kind: 'addToken' as const, time })),
+    ...symbols.map((one) => ({ ...one, kind: 'addSymbol' as const, time })),
+    ...users.map((one) => ({ ...one, kind: 'addUser' as const, time })),
+    ...deposits.map((one) => ({ ...one, kind: 'deposit' as const, time })),
+    ...indexPrices.map((one) => ({ ...one, kind: 'setIndexPrice' as const, time })),
+  ];
+  for (const command of commands) {
+    const { refusal } = engine.apply(command);
+    if (refusal !== undefined) throw new TypeError(`The world is refused: ${refusal.message}`);
+  }
+  return engine;
+}
+
+/**
+ * Makes the broker whose state a text describes.
+ *
+ * @param lines what `encode` or `encodeLines` gave
+ * @throws TypeError when the text describes no state
+ */
+export function restoreEngine(lines: string | Iterable<string>): Engine {
+  const broker = restoreBroker(typeof lines === 'string' ? lines.split('\n') : lines);
+  return new Engine(broker);
+}

@@ -1,0 +1,31 @@
+export type { AccountRef, AccountType, Switches } from './accounts/account.ts';
+export type { AddSubAccount } from './commands/add-sub-account.ts';
+export type { AddSymbol } from './commands/add-symbol.ts';
+export type { AddToken } from './commands/add-token.ts';
+export type { AddUser } from './commands/add-user.ts';
+export type { Advance } from './commands/advance.ts';
+export type { CancelOrder, CancelResult } from './commands/cancel-order.ts';
+export type { Command, ReplyOf } from './commands/command.ts';
+export type { Deposit, DepositResult } from './commands/deposit.ts';
+export type { OrderResult, PlaceOrder } from './commands/place-order.ts';
+export type { SetFeeRates } from './commands/set-fee-rates.ts';
+export type { SetIndexPrice } from './commands/set-index-price.ts';
+export type { SetSwitches } from './commands/set-switches.ts';
+export type { SetSymbolStatus } from './commands/set-symbol-status.ts';
+export type { Transfer, TransferResult } from './commands/transfer.ts';
+export { createEngine, type Engine, type Outcome, restoreEngine } from './engine.ts';
+export { EngineFault } from './engine-fault.ts';
+export type {
+  AccountInfo,
+  ChangedBalance,
+  EngineEvent,
+  ExecutionReport,
+  PublicTrade,
+} from './events.ts';
+export type { ErrorName } from './generated/error-names.gen.ts';
+export type { KlineInterval } from './market/intervals.ts';
+export type { Answer, Refusal } from './refusal.ts';
+export type { SpotQueries } from './spot/spot-queries.ts';
+export type { SymbolStatus } from './spot/symbol-definition.ts';
+export { defaultWorld } from './world/default-world.ts';
+export type { World } from './world/world.ts';

@@ -1,0 +1,26 @@
+import type { Token } from './token.ts';
+
+/** Why the total of a balance changed, with the number and the words that answers show. */
+export const flowTypes = {
+  TRADE: { value: 1, name: 'Trade' },
+  FEE: { value: 2, name: 'Fee' },
+  DEPOSIT: { value: 4, name: 'Deposit' },
+  PNL: { value: 28, name: 'Realized profit and loss' },
+  SETTLEMENT: { value: 30, name: 'Settlement' },
+  LIQUIDATION: { value: 31, name: 'Liquidation' },
+  FUNDING_SETTLEMENT: { value: 32, name: 'Funding' },
+  USER_ACCOUNT_TRANSFER: { value: 51, name: 'Transfer' },
+} as const;
+
+export type FlowType = keyof typeof flowTypes;
+
+/** One change of the total of a balance: free, locked and margin together. */
+export interface Flow {
+  readonly sequence: number;
+  readonly token: Token;
+  readonly type: FlowType;
+  readonly change: bigint;
+  /** The total after the change. */
+  readonly total: bigint;
+  readonly time: number;
+}

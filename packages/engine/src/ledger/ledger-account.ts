@@ -1,0 +1,74 @@
+import { BoundedList } from '../bounded-list.ts';
+import { retention } from '../retention.ts';
+import type { Flow } from './flow.ts';
+import type { Token } from './token.ts';
+
+/** How much of one token an account has, in units of the token's scale. */
+export class Balance {
+  readonly account: LedgerAccount;
+  readonly token: Token;
+  /** What can be used. */
+  free = 0n;
+  /** What open orders hold. */
+  locked = 0n;
+  /** What positions hold. */
+  margin = 0n;
+  /** The command that touched it last, and what it held before that. */
+  touchedBy = 0;
+  freeBefore = 0n;
+  lockedBefore = 0n;
+  marginBefore = 0n;
+
+  constructor(account: LedgerAccount, token: Token) {
+    this.account = account;
+    this.token = token;
+  }
+
+  get total(): bigint {
+    return this.free + this.locked + this.margin;
+  }
+
+  /** Whether the command that touched it last left it other than it was. */
+  get hasChanged(): boolean {
+    return (
+      this.free !== this.freeBefore ||
+      this.locked !== this.lockedBefore ||
+      this.margin !== this.marginBefore
+    );
+  }
+}
+
+/** An account of the ledger: one of a user, or one of the house. */
+export class LedgerAccount {
+  readonly name: string;
+  /** Only accounts of users have a statement. */
+  readonly flows: BoundedList<Flow> | undefined;
+  readonly mayBeNegative: boolean;
+  readonly #balances: (Balance | undefined)[] = [];
+
+  constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
+    this.name = name;
+    this.flows = kind === 'user' ? new BoundedList(retention.flows) : undefined;
+    this.mayBeNegative = mayBeNegative;
+  }
+
+  /** The balance of a token; it is there from the first use on. */
+  balance(token: Token): Balance {
+    const known = this.#balances[token.number];
+    if (known !== undefined) return known;
+    const made = new Balance(this, token);
+    while (this.#balances.length < token.number) this.#balances.push(undefined);
+    this.#balances[token.number] = made;
+    return made;
+  }
+
+  /** What can be used of a token. Unlike `balance` it leaves no trace. */
+  free(token: Token): bigint {
+    return this.#balances[token.number]?.free ?? 0n;
+  }
+
+  /** The balances of all tokens that it ever held, in the order of the tokens. */
+  *balances(): IterableIterator<Balance> {
+    for (const balance of this.#balances) if (balance !== undefined) yield balance;
+  }
+}

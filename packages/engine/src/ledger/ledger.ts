@@ -1,0 +1,134 @@
+import { EngineFault } from '../engine-fault.ts';
+import type { FlowType } from './flow.ts';
+import { type Balance, LedgerAccount } from './ledger-account.ts';
+
+/** Where deposits come from: the one account that may be negative. */
+export const depositSource = 'deposit source';
+/** Where fees go. */
+export const fees = 'fees';
+/** Where goes what truncation leaves over. */
+const rounding = 'rounding';
+
+/**
+ * Who has how much. Every posting of a command is counted per token; at its end they must sum to
+ * zero, and no balance that it touched may be negative. The ledger knows no orders.
+ */
+export class Ledger {
+  readonly #house = new Map<string, LedgerAccount>();
+  #command = 0;
+  #time = 0;
+  #flowSequence = 0;
+  #touched: Balance[] = [];
+  /** What the postings of this command sum to, by token number. */
+  readonly #drift: bigint[] = [];
+
+  constructor() {
+    this.addHouse(depositSource, true);
+    this.addHouse(fees);
+    this.addHouse(rounding);
+  }
+
+  /** Opens an account of the house, such as an insurance fund. */
+  addHouse(name: string, mayBeNegative = false): LedgerAccount {
+    const account = new LedgerAccount(name, 'house', mayBeNegative);
+    this.#house.set(name, account);
+    return account;
+  }
+
+  house(name: string): LedgerAccount {
+    const account = this.#house.get(name);
+    if (account === undefined) throw new EngineFault(`There is no house account ${name}.`);
+    return account;
+  }
+
+  houses(): IterableIterator<LedgerAccount> {
+    return this.#house.values();
+  }
+
+  get flowSequence(): number {
+    return this.#flowSequence;
+  }
+
+  /** Starts the postings of a command. */
+  begin(time: number): void {
+    this.#command++;
+    this.#time = time;
+    this.#touched = [];
+  }
+
+  /** Changes what is free, and with it the total; accounts of users note it in their statement. */
+  change(balance: Balance, amount: bigint, type: FlowType): void {
+    this.#touch(balance);
+    balance.free += amount;
+    this.#count(balance, amount);
+    this.#note(balance, amount, type);
+  }
+
+  /** Moves from free to locked; a negative amount moves back. */
+  lock(balance: Balance, amount: bigint): void {
+    this.#touch(balance);
+    balance.free -= amount;
+    balance.locked += amount;
+  }
+
+  /** Moves from free to margin; a negative amount moves back. */
+  hold(balance: Balance, amount: bigint): void {
+    this.#touch(balance);
+    balance.free -= amount;
+    balance.margin += amount;
+  }
+
+  /** Ends a lock: part of it is spent, the rest returns to free. */
+  spendLocked(balance: Balance, released: bigint, spent: bigint, type: FlowType): void {
+    this.#touch(balance);
+    balance.locked -= released;
+    balance.free += released - spent;
+    this.#count(balance, -spent);
+    this.#note(balance, -spent, type);
+  }
+
+  /**
+   * Checks what the command left behind.
+   *
+   * @returns the balances that it touched, each once, in the order of the first touch
+   * @throws EngineFault when money appeared, disappeared, or a balance is negative
+   */
+  settle(): readonly Balance[] {
+    for (const { token, account, free, locked, margin } of this.#touched) {
+      if ((this.#drift[token.number] ?? 0n) !== 0n) {
+        throw new EngineFault(`The postings in ${token.name} don't sum to zero.`);
+      }
+      const isNegative = free < 0n || locked < 0n || margin < 0n;
+      if (isNegative && !account.mayBeNegative) {
+        const shown = `free ${free}, locked ${locked}, margin ${margin}`;
+        throw new EngineFault(`A balance is negative: ${account.name} ${token.name}: ${shown}.`);
+      }
+    }
+    return this.#touched;
+  }
+
+  /** Sets how many entries of statements there have been. Only a restored snapshot does. */
+  resume(flowSequence: number): void {
+    this.#flowSequence = flowSequence;
+  }
+
+  #touch(balance: Balance): void {
+    if (balance.touchedBy === this.#command) return;
+    balance.touchedBy = this.#command;
+    balance.freeBefore = balance.free;
+    balance.lockedBefore = balance.locked;
+    balance.marginBefore = balance.margin;
+    this.#touched.push(balance);
+  }
+
+  #count({ token }: Balance, amount: bigint): void {
+    this.#drift[token.number] = (this.#drift[token.number] ?? 0n) + amount;
+  }
+
+  #note({ account, token, total }: Balance, change: bigint, type: FlowType): void {
+    if (account.flows === undefined || change === 0n) return;
+    this.#flowSequence++;
+    const sequence = this.#flowSequence;
+    account.flows.push({ sequence, token, type, change, total, time: this.#time });
+  }
+}

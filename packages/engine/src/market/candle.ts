@@ -1,0 +1,73 @@
+import type { Sequenced } from '../bounded-list.ts';
+
+/** What traded in one interval. Prices are in the market's units, sums in those of their tokens. */
+export interface Candle extends Sequenced {
+  /** The open time, by which candlesticks are told apart. */
+  readonly sequence: number;
+  readonly open: number;
+  high: number;
+  low: number;
+  close: number;
+  /** In lots of the market. */
+  volume: bigint;
+  /** In units of the quote token. */
+  quoteVolume: bigint;
+  trades: number;
+  /** What takers bought. */
+  takerVolume: bigint;
+  takerQuoteVolume: bigint;
+}
+
+/** A trade as candlesticks see it. */
+export interface CandleTrade {
+  readonly price: number;
+  readonly quantity: number;
+  readonly quote: bigint;
+  readonly takerBuys: boolean;
+}
+
+/** The candlestick of one trade. */
+export function candleOf(openTime: number, trade: CandleTrade): Candle {
+  const { price, quote, takerBuys } = trade;
+  const volume = BigInt(trade.quantity);
+  return {
+    sequence: openTime,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume,
+    quoteVolume: quote,
+    trades: 1,
+    takerVolume: takerBuys ? volume : 0n,
+    takerQuoteVolume: takerBuys ? quote : 0n,
+  };
+}
+
+/** Adds what traded later to a candlestick. */
+export function addToCandle(candle: Candle, later: Omit<Candle, 'sequence' | 'open'>): void {
+  if (later.high > candle.high) candle.high = later.high;
+  if (later.low < candle.low) candle.low = later.low;
+  candle.close = later.close;
+  candle.volume += later.volume;
+  candle.quoteVolume += later.quoteVolume;
+  candle.trades += later.trades;
+  candle.takerVolume += later.takerVolume;
+  candle.takerQuoteVolume += later.takerQuoteVolume;
+}
+
+/** A candlestick without trades, at the close before it. */
+export function flatCandle(openTime: number, close: number): Candle {
+  return {
+    sequence: openTime,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 0n,
+    quoteVolume: 0n,
+    trades: 0,
+    takerVolume: 0n,
+    takerQuoteVolume: 0n,
+  };
+}

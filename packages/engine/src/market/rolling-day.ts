@@ -1,0 +1,38 @@
+import type { Candle } from './candle.ts';
+import type { Candles } from './candles.ts';
+import { openTimeOf } from './intervals.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** What traded in the last 24 hours; the prices are undefined before any trade. */
+export interface RollingDay {
+  readonly open: number | undefined;
+  readonly high: number | undefined;
+  readonly low: number | undefined;
+  readonly last: number | undefined;
+  readonly volume: bigint;
+  readonly quoteVolume: bigint;
+}
+
+/**
+ * The figures of the last 24 hours. The window rolls in whole minutes: it holds the running minute
+ * and the 1440 before it. It opens with the last price before it, or else with its first trade.
+ */
+export function rollingDay(candles: Candles, now: number): RollingDay {
+  const minutes = candles.list('1m');
+  const start = openTimeOf('1m', now - day);
+  const from = minutes.countBelow(start);
+  const before = minutes.at(from - 1)?.close;
+  const last = minutes.last?.close;
+  let [high, low] = [before, before];
+  let [volume, quoteVolume] = [0n, 0n];
+  for (let index = from; index < minutes.length; index++) {
+    const minute = minutes.at(index) as Candle;
+    // The price before the window counts only while nothing traded in it.
+    high = index === from || high === undefined ? minute.high : Math.max(high, minute.high);
+    low = index === from || low === undefined ? minute.low : Math.min(low, minute.low);
+    volume += minute.volume;
+    quoteVolume += minute.quoteVolume;
+  }
+  return { open: before ?? minutes.at(from)?.open, high, low, last, volume, quoteVolume };
+}

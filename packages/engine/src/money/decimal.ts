@@ -1,0 +1,77 @@
+const zero = 48;
+const point = 46;
+const minus = 45;
+
+/** A decimal read as whole units of a scale. */
+export interface ReadDecimal {
+  /** Whole units, rounded down; beyond the safe integers it stays at their end. */
+  readonly units: number;
+  /** Whether the decimal had no digits beyond the scale. */
+  readonly exact: boolean;
+}
+
+/**
+ * Reads a decimal as units of `10 ** -scale`. Prices and quantities are read so: filters compare
+ * the units, and refuse what is not exact.
+ *
+ * @param text a decimal without exponent, as the gateway checked it
+ */
+export function readDecimal(text: string, scale: number): ReadDecimal {
+  const negative = text.charCodeAt(0) === minus;
+  let units = 0;
+  let fractionDigits = -1;
+  let exact = true;
+  for (let index = negative ? 1 : 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === point) {
+      fractionDigits = 0;
+    } else if (fractionDigits < scale) {
+      units = units * 10 + (code - zero);
+      if (fractionDigits >= 0) fractionDigits++;
+    } else if (code !== zero) {
+      exact = false;
+    }
+  }
+  for (let digits = Math.max(fractionDigits, 0); digits < scale; digits++) units *= 10;
+  // Past the safe integers the sum is no longer exact, and it does not have to be: it is too large.
+  if (units > Number.MAX_SAFE_INTEGER) units = Number.MAX_SAFE_INTEGER;
+  if (!negative) return { units, exact };
+  return { units: -units - (exact ? 0 : 1), exact };
+}
+
+/**
+ * Reads an amount of any size as units of `10 ** -scale`.
+ *
+ * @returns undefined when the decimal has digits beyond the scale
+ */
+export function readAmount(text: string, scale: number): bigint | undefined {
+  const dot = text.indexOf('.');
+  if (dot < 0) return BigInt(text) * 10n ** BigInt(scale);
+  const fraction = text.slice(dot + 1).replace(/0+$/, '');
+  if (fraction.length > scale) return undefined;
+  return BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0'));
+}
+
+/** Whether a text is a decimal that is not negative. */
+export function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text);
+}
+
+/** How many digits a decimal has behind the point, trailing zeros left out. */
+export function scaleOf(text: string): number {
+  const dot = text.indexOf('.');
+  return dot < 0 ? 0 : text.slice(dot + 1).replace(/0+$/, '').length;
+}
+
+/** Writes units of `10 ** -scale` as a decimal without trailing zeros or exponent. */
+export function formatDecimal(units: number | bigint, scale: number): string {
+  if (units < 0) return `-${formatDecimal(-units, scale)}`;
+  let digits = String(units);
+  if (scale === 0) return digits;
+  if (digits.length <= scale) digits = digits.padStart(scale + 1, '0');
+  const dot = digits.length - scale;
+  let end = digits.length;
+  while (end > dot && digits.charCodeAt(end - 1) === zero) end--;
+  if (end === dot) return digits.slice(0, dot);
+  return `${digits.slice(0, dot)}.${digits.slice(dot, end)}`;
+}

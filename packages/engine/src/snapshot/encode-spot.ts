@@ -1,0 +1,112 @@
+import type { BookSide } from '../book/book-side.ts';
+import { longerIntervals } from '../market/intervals.ts';
+import type { SpotOrder } from '../spot/order.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
+import type { SpotSection } from '../spot/spot-section.ts';
+import type { SymbolDefinition } from '../spot/symbol-definition.ts';
+import type { SpotTrade } from '../spot/trade.ts';
+import { keyedText, line } from './line.ts';
+
+const definitionKeys: readonly (keyof SymbolDefinition)[] = [
+  'symbol',
+  'baseAsset',
+  'quoteAsset',
+  'minPrice',
+  'maxPrice',
+  'tickSize',
+  'minQuantity',
+  'maxQuantity',
+  'stepSize',
+  'minNotional',
+  'maxOpenOrders',
+];
+
+/** The state of spot trading: symbols, orders, books, trades, candlesticks. */
+export function* encodeSpot(spot: SpotSection): IterableIterator<string> {
+  for (const market of spot.markets.values()) {
+    const { definition, status, lastPrice = null } = market;
+    yield line('market', keyedText(definition, definitionKeys), status, lastPrice);
+  }
+  for (const order of spot.orders) yield encodeOrder(order);
+  for (const market of spot.markets.values()) {
+    yield* encodeSide(market, market.book.bids);
+    yield* encodeSide(market, market.book.asks);
+  }
+  yield* encodeTrades(spot);
+  for (const market of spot.markets.values()) yield* encodeCandles(market);
+}
+
+function encodeOrder(order: SpotOrder): string {
+  return line(
+    'order',
+    order.sequence,
+    order.account.sequence,
+    order.market.symbol,
+    order.clientOrderId,
+    order.side,
+    order.type,
+    order.timeInForce,
+    order.price,
+    order.quantity,
+    order.remaining,
+    order.executedQuote,
+    order.status,
+    order.time,
+    order.updateTime,
+  );
+}
+
+/** The orders of each level in their priority. */
+function* encodeSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): IterableIterator<string> {
+  for (const level of side.levels()) {
+    const queue: number[] = [];
+    for (let order = level.first; order; order = order.next) queue.push(order.sequence);
+    yield line('level', symbol, queue);
+  }
+}
+
+/** Each trade once, whoever keeps it, and from which trade on each keeps them. */
+function* encodeTrades(spot: SpotSection): IterableIterator<string> {
+  const kept = new Map<number, SpotTrade>();
+  for (const market of spot.markets.values()) {
+    for (const trade of market.trades) kept.set(trade.sequence, trade);
+    yield line('tradesOfMarket', market.symbol, market.trades.at(0)?.sequence ?? null);
+  }
+  for (const [index, { trades }] of spot.accounts().entries()) {
+    for (const trade of trades) kept.set(trade.sequence, trade);
+    const first = trades.at(0)?.sequence;
+    if (first !== undefined) yield line('tradesOfAccount', index + 1, first);
+  }
+  const sequences = [...kept.keys()].sort((one, other) => one - other);
+  for (const sequence of sequences) yield encodeTrade(kept.get(sequence) as SpotTrade);
+}
+
+function encodeTrade({ buyer, seller, ...trade }: SpotTrade): string {
+  return line(
+    'trade',
+    trade.sequence,
+    trade.market.symbol,
+    trade.price,
+    trade.quantity,
+    trade.quote,
+    trade.time,
+    trade.isBuyerMaker,
+    buyer.account,
+    buyer.order,
+    buyer.fee,
+    seller.account,
+    seller.order,
+    seller.fee,
+  );
+}
+
+function* encodeCandles({ symbol, candles }: SpotMarket): IterableIterator<string> {
+  for (const interval of ['1m', ...longerIntervals] as const) {
+    for (const candle of candles.list(interval)) {
+      const { sequence, open, high, low, close, volume, quoteVolume, trades } = candle;
+      const { takerVolume, takerQuoteVolume } = candle;
+      const values = [sequence, open, high, low, close, volume, quoteVolume, trades] as const;
+      yield line('candle', symbol, interval, ...values, takerVolume, takerQuoteVolume);
+    }
+  }
+}

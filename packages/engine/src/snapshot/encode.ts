@@ -1,0 +1,71 @@
+import type { Account } from '../accounts/account.ts';
+import type { Broker } from '../broker.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import { encodeSpot } from './encode-spot.ts';
+import { keyedText, line } from './line.ts';
+
+const ruleKeys = ['maxOpenOrders', 'rateLimits', 'rateLimitType', 'interval', 'limit'];
+
+/** Changes when the lines of a state do. */
+export const encodingVersion = 1;
+
+/**
+ * The state line by line. What follows from other lines is left out, and everything has one place,
+ * so that the same state has the same lines whatever led to it.
+ */
+export function* encodeBroker(broker: Broker): IterableIterator<string> {
+  const { ledger, tokens, accounts, spot, rules } = broker;
+  yield line('broker', encodingVersion, broker.time, keyedText(rules, ruleKeys));
+  const { orderSequence, tradeSequence } = spot;
+  yield line(
+    'sequences',
+    broker.depositSequence,
+    ledger.flowSequence,
+    orderSequence,
+    tradeSequence,
+  );
+  for (const { name, scale } of tokens) yield line('token', name, scale);
+  for (const house of ledger.houses()) {
+    yield line('house', house.name, house.mayBeNegative);
+    yield* encodeBalances(house);
+  }
+  for (const account of accounts) yield* encodeAccount(account);
+  for (const [symbol, { price, time }] of [...broker.indexPrices].sort()) {
+    yield line('index', symbol, price, time);
+  }
+  yield* encodeSpot(spot);
+  yield line('end');
+}
+
+function* encodeAccount(account: Account): IterableIterator<string> {
+  const { ref, switches, feeRates } = account;
+  yield line(
+    'account',
+    ref.user,
+    ref.accountType,
+    ref.accountIndex,
+    account.accountName,
+    switches.canTrade,
+    switches.canWithdraw,
+    switches.canDeposit,
+    feeRates.maker,
+    feeRates.taker,
+    account.updateTime,
+  );
+  yield* encodeBalances(account);
+  for (const { sequence, token, amount, time, ...addresses } of account.deposits) {
+    const { address, addressTag, fromAddress, fromAddressTag } = addresses;
+    const values = [sequence, token.name, amount, time, address, addressTag, fromAddress] as const;
+    yield line('deposit', ...values, fromAddressTag);
+  }
+  for (const { sequence, token, type, change, total, time } of account.flows ?? []) {
+    yield line('flow', sequence, token.name, type, change, total, time);
+  }
+}
+
+/** The balances of the account whose line was last. */
+function* encodeBalances(account: LedgerAccount): IterableIterator<string> {
+  for (const { token, free, locked, margin } of account.balances()) {
+    yield line('balance', token.name, free, locked, margin);
+  }
+}

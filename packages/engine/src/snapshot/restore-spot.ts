@@ -1,0 +1,134 @@
+import type { Account } from '../accounts/account.ts';
+import type { Side } from '../book/book-side.ts';
+import type { Broker } from '../broker.ts';
+import type { KlineInterval } from '../market/intervals.ts';
+import { type OrderStatus, type OrderType, SpotOrder, type TimeInForce } from '../spot/order.ts';
+import { SpotMarket } from '../spot/spot-market.ts';
+import type { SymbolDefinition, SymbolStatus } from '../spot/symbol-definition.ts';
+import { symbolRules } from '../spot/symbol-rules.ts';
+import type { SpotTrade } from '../spot/trade.ts';
+import type { LineReader } from './line.ts';
+
+/** Reads the lines of spot trading in the order in which they were written. */
+export class SpotRestorer {
+  readonly #broker: Broker;
+  /** From which trade on each market and account keeps them. */
+  readonly #ofMarkets = new Map<SpotMarket, number>();
+  readonly #ofAccounts = new Map<number, number>();
+
+  constructor(broker: Broker) {
+    this.#broker = broker;
+  }
+
+  read(reader: LineReader): void {
+    reader.found(this.#readers[reader.kind], 'kind of line')(reader);
+  }
+
+  /** Rebuilds what follows from all lines together. */
+  finish(): void {
+    const { spot } = this.#broker;
+    for (const order of spot.orders) if (order.isOpen) spot.of(order.account).opened(order);
+  }
+
+  readonly #readers: Readonly<Record<string, (reader: LineReader) => void>> = {
+    market: (reader) => {
+      const { spot, tokens } = this.#broker;
+      const definition = JSON.parse(reader.text()) as SymbolDefinition;
+      const base = reader.found(tokens.get(definition.baseAsset), 'token');
+      const quote = reader.found(tokens.get(definition.quoteAsset), 'token');
+      const rules = symbolRules(definition, base, quote);
+      if ('error' in rules) throw new TypeError(rules.message);
+      const market = new SpotMarket(spot.markets.size, definition, rules, base, quote);
+      market.status = reader.text() as SymbolStatus;
+      market.lastPrice = reader.optionalNumber();
+      spot.markets.set(market.symbol, market);
+    },
+    order: (reader) => this.#broker.spot.keep(this.#order(reader)),
+    level: (reader) => {
+      const { book } = this.#market(reader);
+      for (const sequence of reader.numbers()) {
+        const order = reader.found(this.#broker.spot.orders.get(sequence), 'order');
+        book.sideOf(order.side).add(order);
+      }
+    },
+    tradesOfMarket: (reader) => {
+      const market = this.#market(reader);
+      this.#ofMarkets.set(market, reader.optionalNumber() ?? Number.POSITIVE_INFINITY);
+    },
+    tradesOfAccount: (reader) => {
+      this.#ofAccounts.set(reader.number(), reader.number());
+    },
+    trade: (reader) => this.#keepTrade(this.#trade(reader)),
+    candle: (reader) => {
+      const { candles } = this.#market(reader);
+      candles.resume(reader.text() as KlineInterval, {
+        sequence: reader.number(),
+        open: reader.number(),
+        high: reader.number(),
+        low: reader.number(),
+        close: reader.number(),
+        volume: reader.amount(),
+        quoteVolume: reader.amount(),
+        trades: reader.number(),
+        takerVolume: reader.amount(),
+        takerQuoteVolume: reader.amount(),
+      });
+    },
+  };
+
+  #order(reader: LineReader): SpotOrder {
+    const sequence = reader.number();
+    const account: Account = reader.found(
+      this.#broker.accounts.bySequence(reader.number()),
+      'account',
+    );
+    const market = this.#market(reader);
+    const request = {
+      account,
+      market,
+      clientOrderId: reader.text(),
+      side: reader.text() as Side,
+      type: reader.text() as OrderType,
+      timeInForce: reader.text() as TimeInForce,
+      price: reader.number(),
+      quantity: reader.number(),
+    };
+    const remaining = reader.number();
+    const executedQuote = reader.amount();
+    const status = reader.text() as OrderStatus;
+    const order = new SpotOrder(sequence, request, reader.number());
+    order.remaining = remaining;
+    order.executedQuote = executedQuote;
+    order.status = status;
+    order.updateTime = reader.number();
+    return order;
+  }
+
+  #trade(reader: LineReader): SpotTrade {
+    return {
+      sequence: reader.number(),
+      market: this.#market(reader),
+      price: reader.number(),
+      quantity: reader.number(),
+      quote: reader.amount(),
+      time: reader.number(),
+      isBuyerMaker: reader.boolean(),
+      buyer: { account: reader.number(), order: reader.number(), fee: reader.amount() },
+      seller: { account: reader.number(), order: reader.number(), fee: reader.amount() },
+    };
+  }
+
+  #keepTrade(trade: SpotTrade): void {
+    const { sequence, market, buyer, seller } = trade;
+    const ofMarket = this.#ofMarkets.get(market) ?? Number.POSITIVE_INFINITY;
+    if (sequence >= ofMarket) market.trades.push(trade);
+    for (const { account } of [buyer, seller]) {
+      const first = this.#ofAccounts.get(account) ?? Number.POSITIVE_INFINITY;
+      if (sequence >= first) this.#broker.spot.bySequence(account).trades.push(trade);
+    }
+  }
+
+  #market(reader: LineReader): SpotMarket {
+    return reader.found(this.#broker.spot.markets.get(reader.text()), 'symbol');
+  }
+}

@@ -1,0 +1,127 @@
+import type { Account, AccountType } from '../accounts/account.ts';
+import { Broker } from '../broker.ts';
+import { type FlowType, flowTypes } from '../ledger/flow.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import type { Token } from '../ledger/token.ts';
+import type { BrokerRules } from '../world/world.ts';
+import { encodingVersion } from './encode.ts';
+import { LineReader } from './line.ts';
+import { SpotRestorer } from './restore-spot.ts';
+
+/**
+ * Builds the broker that the lines of an encoded state describe.
+ *
+ * @throws TypeError when they describe none
+ */
+export function restoreBroker(lines: Iterable<string>): Broker {
+  let restorer: Restorer | undefined;
+  let ended = false;
+  for (const text of lines) {
+    const reader = new LineReader(text);
+    if (restorer === undefined) restorer = new Restorer(brokerOf(reader));
+    else if (reader.kind === 'end') ended = true;
+    else restorer.read(reader);
+  }
+  if (restorer === undefined || !ended) {
+    throw new TypeError('This is no state of the engine: its end is missing.');
+  }
+  restorer.spot.finish();
+  return restorer.broker;
+}
+
+function brokerOf(reader: LineReader): Broker {
+  const version = reader.kind === 'broker' ? reader.number() : undefined;
+  if (version !== encodingVersion) {
+    throw new TypeError(`This is no state of the engine in encoding ${encodingVersion}.`);
+  }
+  const time = reader.number();
+  return new Broker(JSON.parse(reader.text()) as BrokerRules, time);
+}
+
+/** Reads the lines in the order in which they were written. */
+class Restorer {
+  readonly broker: Broker;
+  readonly spot: SpotRestorer;
+  /** The account whose line was last: what follows belongs to it. */
+  #owner: LedgerAccount | undefined = undefined;
+  #account: Account | undefined = undefined;
+
+  constructor(broker: Broker) {
+    this.broker = broker;
+    this.spot = new SpotRestorer(broker);
+  }
+
+  read(reader: LineReader): void {
+    const read = this.#readers[reader.kind];
+    if (read !== undefined) read(reader);
+    else this.spot.read(reader);
+  }
+
+  readonly #readers: Readonly<Record<string, (reader: LineReader) => void>> = {
+    sequences: (reader) => {
+      const { broker } = this;
+      broker.depositSequence = reader.number();
+      broker.ledger.resume(reader.number());
+      broker.spot.orderSequence = reader.number();
+      broker.spot.tradeSequence = reader.number();
+    },
+    token: (reader) => {
+      this.broker.tokens.add(reader.text(), reader.number());
+    },
+    house: (reader) => {
+      this.#owner = this.broker.ledger.addHouse(reader.text(), reader.boolean());
+    },
+    account: (reader) => {
+      const user = reader.text();
+      const accountType = reader.number() as AccountType;
+      const ref = { user, accountType, accountIndex: reader.number() };
+      const account = this.broker.accounts.add(ref, reader.text(), 0);
+      const [canTrade, canWithdraw] = [reader.boolean(), reader.boolean()];
+      account.switches = { canTrade, canWithdraw, canDeposit: reader.boolean() };
+      account.feeRates = { maker: reader.amount(), taker: reader.amount() };
+      account.updateTime = reader.number();
+      this.#account = account;
+      this.#owner = account;
+    },
+    balance: (reader) => {
+      const balance = reader.found(this.#owner, 'account').balance(this.#token(reader));
+      balance.free = reader.amount();
+      balance.locked = reader.amount();
+      balance.margin = reader.amount();
+    },
+    deposit: (reader) => {
+      reader.found(this.#account, 'account').deposits.push({
+        sequence: reader.number(),
+        token: this.#token(reader),
+        amount: reader.amount(),
+        time: reader.number(),
+        address: reader.text(),
+        addressTag: reader.text(),
+        fromAddress: reader.text(),
+        fromAddressTag: reader.text(),
+      });
+    },
+    flow: (reader) => {
+      reader.found(this.#account?.flows, 'account').push({
+        sequence: reader.number(),
+        token: this.#token(reader),
+        type: flowTypeOf(reader),
+        change: reader.amount(),
+        total: reader.amount(),
+        time: reader.number(),
+      });
+    },
+    index: (reader) => {
+      this.broker.indexPrices.set(reader.text(), { price: reader.text(), time: reader.number() });
+    },
+  };
+
+  #token(reader: LineReader): Token {
+    return reader.found(this.broker.tokens.get(reader.text()), 'token');
+  }
+}
+
+function flowTypeOf(reader: LineReader): FlowType {
+  const name = reader.text();
+  return reader.found(name in flowTypes ? (name as FlowType) : undefined, 'flow type');
+}

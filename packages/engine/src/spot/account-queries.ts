@@ -1,0 +1,185 @@
+import type { Account, AccountRef, AccountType, Deposit } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
+import type { Broker } from '../broker.ts';
+import { idOf, sequenceOf } from '../ids.ts';
+import { type Flow, flowTypes } from '../ledger/flow.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { nearestAbove, newestRows, within } from '../paging.ts';
+import { type Answer, refused } from '../refusal.ts';
+import { pageLimit } from './market-queries.ts';
+
+export interface ShownAccount {
+  readonly canTrade: boolean;
+  readonly canWithdraw: boolean;
+  readonly canDeposit: boolean;
+  readonly updateTime: number;
+  readonly balances: readonly { asset: string; free: string; locked: string }[];
+}
+
+export interface ShownDeposit {
+  readonly orderId: string;
+  readonly token: string;
+  readonly address: string;
+  readonly addressTag: string;
+  readonly fromAddress: string;
+  readonly fromAddressTag: string;
+  readonly time: number;
+  readonly quantity: string;
+}
+
+export interface ShownSubAccount {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  readonly accountIndex: number;
+}
+
+export interface ShownFlow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tokenId: string;
+  readonly tokenName: string;
+  readonly flowTypeValue: number;
+  readonly flowType: string;
+  readonly flowName: string;
+  readonly change: string;
+  readonly total: string;
+  /** Milliseconds, as text. */
+  readonly created: string;
+}
+
+/** What a caller asks of a statement. */
+export interface FlowQuery {
+  /** The account that the caller's key belongs to. */
+  readonly account: AccountRef;
+  /** Only a key of the main account sends these; without them it asks for the main account. */
+  readonly accountType?: AccountType | undefined;
+  readonly accountIndex?: number | undefined;
+  readonly tokenId?: string | undefined;
+  readonly fromFlowId?: string | undefined;
+  readonly endFlowId?: string | undefined;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+const largestFlowPage = 100;
+const usualFlowPage = 50;
+
+/** Reads of accounts (specification: spot, account and sub-accounts). */
+export class AccountQueries {
+  readonly #broker: Broker;
+
+  constructor(broker: Broker) {
+    this.#broker = broker;
+  }
+
+  /** Every token that the account ever held. */
+  getAccount(query: { account: AccountRef }): Answer<ShownAccount> {
+    const account = this.#broker.accounts.find(query.account);
+    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    const balances = [...account.balances()].map(({ token, free, locked }) => ({
+      asset: token.name,
+      free: formatDecimal(free, token.scale),
+      locked: formatDecimal(locked, token.scale),
+    }));
+    return { reply: { ...account.switches, updateTime: account.updateTime, balances } };
+  }
+
+  /** Oldest first: with fromId those nearest above it, without it the newest. */
+  listDepositOrders(query: {
+    account: AccountRef;
+    startTime?: number | undefined;
+    endTime?: number | undefined;
+    fromId?: string | undefined;
+    limit?: number | undefined;
+  }): Answer<readonly ShownDeposit[]> {
+    const account = this.#broker.accounts.find(query.account);
+    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    const { startTime, endTime, fromId } = query;
+    const matches = ({ time }: Deposit): boolean => within(time, startTime, endTime);
+    const limit = pageLimit(query.limit);
+    const rows =
+      fromId === undefined
+        ? newestRows(account.deposits, { limit, matches })
+        : nearestAbove(account.deposits, { above: sequenceOf('deposit', fromId), limit, matches });
+    return { reply: rows.map(shownDeposit) };
+  }
+
+  /** The accounts for tokens and contracts, in the order in which they were opened. */
+  listSubAccounts(query: { account: AccountRef }): Answer<readonly ShownSubAccount[]> {
+    const own = this.#broker.accounts.ofUser(query.account.user);
+    if (own.length === 0) return { refusal: noSuchAccount(query.account) };
+    const listed = own.filter(({ ref }) => ref.accountType !== 2);
+    return {
+      reply: listed.map(({ id, accountName, ref: { accountType, accountIndex } }) => ({
+        accountId: id,
+        accountName,
+        accountType,
+        accountIndex,
+      })),
+    };
+  }
+
+  /**
+   * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that
+   * names an account is refused with PARAM_NOT_REQUIRED.
+   */
+  listBalanceFlow(query: FlowQuery): Answer<readonly ShownFlow[]> {
+    const caller = this.#broker.accounts.find(query.account);
+    if (caller === undefined) return { refusal: noSuchAccount(query.account) };
+    const named = query.accountType !== undefined || query.accountIndex !== undefined;
+    if (named && !caller.isMain) {
+      const message =
+        'Leave accountType and accountIndex out: a key of a sub-account reads its own.';
+      return refused('PARAM_NOT_REQUIRED', message);
+    }
+    const { accountType = 1, accountIndex = 0 } = query;
+    const ref = caller.isMain ? { user: caller.ref.user, accountType, accountIndex } : caller.ref;
+    const account = this.#broker.accounts.find(ref);
+    if (account?.flows === undefined) return { refusal: noSuchAccount(ref) };
+    const { fromFlowId, endFlowId, tokenId, startTime, endTime } = query;
+    const page = {
+      below: fromFlowId === undefined ? undefined : sequenceOf('flow', fromFlowId),
+      above: endFlowId === undefined ? undefined : sequenceOf('flow', endFlowId),
+      limit: Math.min(query.limit ?? usualFlowPage, largestFlowPage),
+      matches: ({ token, time }: Flow) =>
+        (tokenId === undefined || token.name === tokenId) && within(time, startTime, endTime),
+    };
+    const onlyAbove = page.below === undefined && page.above !== undefined;
+    const rows = onlyAbove ? nearestAbove(account.flows, page) : newestRows(account.flows, page);
+    return { reply: rows.map((flow) => shownFlow(account, flow)) };
+  }
+}
+
+function shownDeposit({ sequence, token, amount, ...deposit }: Deposit): ShownDeposit {
+  const { address, addressTag, fromAddress, fromAddressTag, time } = deposit;
+  return {
+    orderId: idOf('deposit', sequence),
+    token: token.name,
+    address,
+    addressTag,
+    fromAddress,
+    fromAddressTag,
+    time,
+    quantity: formatDecimal(amount, token.scale),
+  };
+}
+
+function shownFlow(
+  account: Account,
+  { sequence, token, type, change, total, time }: Flow,
+): ShownFlow {
+  return {
+    id: idOf('flow', sequence),
+    accountId: account.id,
+    tokenId: token.name,
+    tokenName: token.name,
+    flowTypeValue: flowTypes[type].value,
+    flowType: type,
+    flowName: flowTypes[type].name,
+    change: formatDecimal(change, token.scale),
+    total: formatDecimal(total, token.scale),
+    created: String(time),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Account } from '../accounts/account.ts';
+import type { Side } from '../book/book-side.ts';
+import { readDecimal } from '../money/decimal.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { lotSize, minNotional, priceFilter } from './filters.ts';
+import { marketCost } from './matchable.ts';
+import type { OrderRequest, OrderType, TimeInForce } from './order.ts';
+import type { SpotMarket } from './spot-market.ts';
+import type { SpotSection } from './spot-section.ts';
+
+/** A new order as the caller sent it; prices and quantities are decimals. */
+export interface OrderParameters {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly quantity: string;
+  /** LIMIT and LIMIT_MAKER orders have one; others ignore it. */
+  readonly price?: string | undefined;
+  /** Only LIMIT orders read it. */
+  readonly timeInForce?: TimeInForce | undefined;
+}
+
+/** What the checks of a new order found. */
+export type CheckedOrder =
+  /** It may be placed. */
+  | { readonly request: OrderRequest; readonly refusal?: undefined }
+  /** It is refused; with a request it is also kept, as REJECTED. */
+  | { readonly request?: OrderRequest; readonly refusal: Refusal };
+
+/** Checks a new order, in the order of the error catalogue, without changing anything. */
+export function checkOrder(
+  spot: SpotSection,
+  account: Account,
+  parameters: OrderParameters,
+  clientOrderId: string,
+): CheckedOrder {
+  const market = spot.markets.get(parameters.symbol);
+  if (market === undefined) return { refusal: refusal('BAD_SYMBOL', 'Invalid symbol.') };
+  const { side, type } = parameters;
+  const { priceScale, quantityScale } = market.rules;
+  const isMarket = type === 'MARKET';
+  const price = readDecimal(isMarket ? '0' : (parameters.price ?? '0'), priceScale);
+  const quantity = readDecimal(parameters.quantity, quantityScale);
+  const request: OrderRequest = {
+    account,
+    market,
+    clientOrderId,
+    side,
+    type,
+    timeInForce: type === 'LIMIT' ? (parameters.timeInForce ?? 'GTC') : 'GTC',
+    price: price.units,
+    quantity: quantity.units,
+  };
+  const found =
+    (isMarket ? undefined : priceFilter(market, price)) ??
+    lotSize(market, quantity) ??
+    minNotional(request) ??
+    depth(request) ??
+    duplicate(spot, request) ??
+    rejection(spot, request);
+  if (found !== undefined) return { refusal: found };
+  if (wouldTake(request)) {
+    return {
+      request,
+      refusal: refusal('NEW_ORDER_REJECTED', 'Order would immediately match as taker.'),
+    };
+  }
+  const poor = affordability(request);
+  return poor === undefined ? { request } : { refusal: poor };
+}
+
+/** A MARKET order needs somebody to trade with. */
+function depth({ market, side, type }: OrderRequest): Refusal | undefined {
+  if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
+  const needed = side === 'BUY' ? 'sell' : 'buy';
+  return refusal('NO_DEPTH', `There are no ${needed} orders of ${market.symbol} to trade with.`);
+}
+
+function duplicate(spot: SpotSection, request: OrderRequest): Refusal | undefined {
+  const known = spot.of(request.account).byClientId(request.clientOrderId);
+  if (known === undefined) return undefined;
+  return refusal('ORDER_DUPLICATED', 'The client order id was already used.');
+}
+
+function rejection(spot: SpotSection, { account, market }: OrderRequest): Refusal | undefined {
+  const rejected = (message: string): Refusal => refusal('NEW_ORDER_REJECTED', message);
+  if (!account.switches.canTrade) return rejected('This action disabled is on this account.');
+  if (market.status !== 'TRADING') return rejected('Market is closed.');
+  const own = spot.of(account);
+  if (own.openCountIn(market) >= market.rules.maxOpenOrders) {
+    return rejected('Filter failure: MAX_NUM_ORDERS');
+  }
+  if (own.openCount >= spot.maxOpenOrders) {
+    return rejected('Filter failure: BROKER_MAX_NUM_ORDERS');
+  }
+  return undefined;
+}
+
+function wouldTake({ market, side, type, price }: OrderRequest): boolean {
+  if (type !== 'LIMIT_MAKER') return false;
+  const opposite = market.book.opposite(side);
+  return opposite.best !== undefined && opposite.accepts(opposite.best, price);
+}
+
+/** Whether what is free covers what the order may cost. */
+function affordability(request: OrderRequest): Refusal | undefined {
+  const { account, market, side } = request;
+  const free = account.free(market.givenBy(side));
+  return free >= cost(market, request)
+    ? undefined
+    : refusal('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
+}
+
+function cost(market: SpotMarket, request: OrderRequest): bigint {
+  const { side, type, price, quantity } = request;
+  if (side === 'SELL') return market.baseAmount(quantity);
+  return type === 'MARKET' ? marketCost(request) : market.quoteAmount(price, quantity);
+}

@@ -1,0 +1,58 @@
+import { formatDecimal, type ReadDecimal } from '../money/decimal.ts';
+import { product } from '../money/product.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { OrderRequest } from './order.ts';
+import type { SpotMarket } from './spot-market.ts';
+
+/** PRICE_FILTER: from the minimum to the maximum, on a tick counted from the minimum. */
+export function priceFilter(
+  { rules, definition }: SpotMarket,
+  { units, exact }: ReadDecimal,
+): Refusal | undefined {
+  const { minPrice, maxPrice, tickSize } = definition;
+  if (units < rules.minPrice) {
+    return refusal('ORDER_PRICE_TOO_SMALL', `The price must be at least ${minPrice}.`);
+  }
+  if (units > rules.maxPrice || (units === rules.maxPrice && !exact)) {
+    return refusal('ORDER_PRICE_TOO_HIGH', `The price must be at most ${maxPrice}.`);
+  }
+  if (exact && (units - rules.minPrice) % rules.tickSize === 0) return undefined;
+  const message = `The price must be a multiple of ${tickSize} above ${minPrice}.`;
+  return refusal('ORDER_PRICE_PRECISION_TOO_LONG', message);
+}
+
+/** LOT_SIZE: the same for the quantity. */
+export function lotSize(
+  { rules, definition }: SpotMarket,
+  { units, exact }: ReadDecimal,
+): Refusal | undefined {
+  const { minQuantity, maxQuantity, stepSize } = definition;
+  if (units < rules.minQuantity) {
+    return refusal('ORDER_QUANTITY_TOO_SMALL', `The quantity must be at least ${minQuantity}.`);
+  }
+  if (units > rules.maxQuantity || (units === rules.maxQuantity && !exact)) {
+    return refusal('ORDER_QUANTITY_TOO_BIG', `The quantity must be at most ${maxQuantity}.`);
+  }
+  if (exact && (units - rules.minQuantity) % rules.stepSize === 0) return undefined;
+  const message = `The quantity must be a multiple of ${stepSize} above ${minQuantity}.`;
+  return refusal('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
+}
+
+/**
+ * MIN_NOTIONAL: price times quantity reaches the minimum. A MARKET order counts with the last
+ * price, before any trade with the best price of the other side.
+ */
+export function minNotional(request: OrderRequest): Refusal | undefined {
+  const { market, side, type, quantity } = request;
+  const price =
+    type === 'MARKET'
+      ? (market.lastPrice ?? market.book.opposite(side).best?.price)
+      : request.price;
+  // Without any price there is nobody to trade with either, which the next check says.
+  if (price === undefined || product(price, quantity) >= market.rules.minNotional) return undefined;
+  const { minNotional: least } = market.definition;
+  const scale = market.rules.priceScale + market.rules.quantityScale;
+  const notional = formatDecimal(product(price, quantity), scale);
+  const message = `Price times quantity is ${notional}; it must be at least ${least}.`;
+  return refusal('ORDER_AMOUNT_TOO_SMALL', message);
+}

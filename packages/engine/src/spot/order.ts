@@ -1,0 +1,71 @@
+import type { Account } from '../accounts/account.ts';
+import type { Side } from '../book/book-side.ts';
+import type { Level, Resting } from '../book/level.ts';
+import type { SpotMarket } from './spot-market.ts';
+
+export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
+
+/** What a new order asks for, in the units of its market. */
+export interface OrderRequest {
+  readonly account: Account;
+  readonly market: SpotMarket;
+  readonly clientOrderId: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  /** 0 for a MARKET order. */
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/** A spot order and what has become of it. */
+export class SpotOrder implements Resting<SpotOrder> {
+  readonly sequence: number;
+  readonly account: Account;
+  readonly market: SpotMarket;
+  readonly clientOrderId: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly price: number;
+  readonly quantity: number;
+  readonly time: number;
+  /** What is not executed. */
+  remaining: number;
+  /** What was executed, in units of the quote token. */
+  executedQuote = 0n;
+  status: OrderStatus = 'NEW';
+  updateTime: number;
+  level: Level<SpotOrder> | undefined = undefined;
+  previous: SpotOrder | undefined = undefined;
+  next: SpotOrder | undefined = undefined;
+  /** Its neighbours among the open orders of its account. */
+  olderOpen: SpotOrder | undefined = undefined;
+  newerOpen: SpotOrder | undefined = undefined;
+
+  constructor(sequence: number, request: OrderRequest, time: number) {
+    this.sequence = sequence;
+    this.account = request.account;
+    this.market = request.market;
+    this.clientOrderId = request.clientOrderId;
+    this.side = request.side;
+    this.type = request.type;
+    this.timeInForce = request.timeInForce;
+    this.price = request.price;
+    this.quantity = request.quantity;
+    this.remaining = request.quantity;
+    this.time = time;
+    this.updateTime = time;
+  }
+
+  get executed(): number {
+    return this.quantity - this.remaining;
+  }
+
+  /** Whether it can still trade. */
+  get isOpen(): boolean {
+    return this.status === 'NEW' || this.status === 'PARTIALLY_FILLED';
+  }
+}

@@ -1,0 +1,68 @@
+import type { Broker } from '../broker.ts';
+import type { RateLimit } from '../world/world.ts';
+import type { SpotMarket } from './spot-market.ts';
+import type { SymbolStatus } from './symbol-definition.ts';
+
+/** A rule for orders, as answers show it. */
+type ShownFilter = Readonly<Record<string, string | number>> & {
+  readonly filterType: string;
+};
+
+/** A spot symbol as answers show it (specification: common, schema SpotSymbol). */
+interface ShownSymbol {
+  readonly symbol: string;
+  readonly status: SymbolStatus;
+  readonly baseAsset: string;
+  readonly baseAssetPrecision: string;
+  readonly quoteAsset: string;
+  readonly quotePrecision: string;
+  readonly icebergAllowed: boolean;
+  readonly filters: readonly ShownFilter[];
+}
+
+/** The trading rules of the broker, with those of its spot symbols. */
+export interface ShownBrokerInfo {
+  readonly timezone: string;
+  readonly serverTime: number;
+  readonly rateLimits: readonly RateLimit[];
+  readonly brokerFilters: readonly ShownFilter[];
+  readonly symbols: readonly ShownSymbol[];
+}
+
+/** @param time the time of the query */
+export function brokerInfo({ rules, spot }: Broker, time: number): ShownBrokerInfo {
+  const { maxOpenOrders, rateLimits } = rules;
+  return {
+    timezone: 'UTC',
+    serverTime: time,
+    rateLimits,
+    brokerFilters:
+      maxOpenOrders === undefined
+        ? []
+        : [{ filterType: 'BROKER_MAX_NUM_ORDERS', limit: maxOpenOrders }],
+    symbols: [...spot.markets.values()].map(shownSymbol),
+  };
+}
+
+function shownSymbol({ definition, status }: SpotMarket): ShownSymbol {
+  const { minPrice, maxPrice, tickSize, minNotional, maxOpenOrders } = definition;
+  const { minQuantity: minQty, maxQuantity: maxQty, stepSize } = definition;
+  const filters: ShownFilter[] = [
+    { filterType: 'PRICE_FILTER', minPrice, maxPrice, tickSize },
+    { filterType: 'LOT_SIZE', minQty, maxQty, stepSize },
+    { filterType: 'MIN_NOTIONAL', minNotional },
+  ];
+  if (maxOpenOrders !== undefined) {
+    filters.push({ filterType: 'MAX_NUM_ORDERS', limit: maxOpenOrders });
+  }
+  return {
+    symbol: definition.symbol,
+    status,
+    baseAsset: definition.baseAsset,
+    baseAssetPrecision: stepSize,
+    quoteAsset: definition.quoteAsset,
+    quotePrecision: tickSize,
+    icebergAllowed: false,
+    filters,
+  };
+}

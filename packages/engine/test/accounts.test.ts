@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountRef, AccountType, Transfer } from '../src/index.ts';
+import { Desk } from './lib/desk.ts';
+import { alice, bob } from './lib/worlds.ts';
+
+const sub: AccountRef = { ...alice, accountIndex: 1 };
+const contracts: AccountRef = { ...alice, accountType: 3 };
+
+/** Alice with a sub-account of each kind. */
+function deskWithSubAccounts(): Desk {
+  const desk = new Desk();
+  for (const accountType of [1, 3] as const) {
+    const names = { user: 'alice', accountName: `sub ${accountType}` };
+    desk.engine.apply({ kind: 'addSubAccount', time: desk.time, accountType, ...names });
+  }
+  return desk;
+}
+
+type Pair = readonly [
+  fromType: AccountType,
+  fromIndex: number,
+  toType: AccountType,
+  toIndex: number,
+];
+
+function transferOf(account: AccountRef, pair: Pair | undefined, amount: string, tokenId = 'USDT') {
+  const [fromAccountType, fromAccountIndex, toAccountType, toAccountIndex] = pair ?? [];
+  const named = { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex };
+  return { kind: 'transfer', time: 0, account, tokenId, amount, ...named } satisfies Transfer;
+}
+
+describe('transfers: the rules, one row each, in their order', () => {
+  it.each<readonly [rule: string, command: Transfer, result: string]>([
+    ['main to contracts', transferOf(alice, [1, 0, 3, 0], '1'), 'true'],
+    ['main to options', transferOf(alice, [1, 0, 2, 0], '1'), 'true'],
+    ['main to a sub-account', transferOf(alice, [1, 0, 1, 1], '1000000'), 'true'],
+    ['contracts to main', transferOf(alice, [3, 0, 1, 0], '1', 'BTC'), 'true'],
+    [
+      'a main key names both accounts',
+      { ...transferOf(alice, [1, 0, 3, 0], '1', 'NOSUCH'), toAccountIndex: undefined },
+      'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
+    ],
+    ['neither is the main account', transferOf(alice, [3, 0, 1, 1], '1'), 'INVALID_PARAMETER'],
+    ['both are the same', transferOf(alice, [1, 0, 1, 0], '1'), 'INVALID_PARAMETER'],
+    ['an account that is not there', transferOf(alice, [1, 0, 1, 9], '1'), 'INVALID_PARAMETER'],
+    ['an unknown token', transferOf(alice, [1, 0, 3, 0], '1', 'DOGE'), 'INVALID_PARAMETER'],
+    ['nothing', transferOf(alice, [1, 0, 3, 0], '0.00'), 'INVALID_PARAMETER'],
+    ['less than nothing', transferOf(alice, [1, 0, 3, 0], '-1'), 'INVALID_PARAMETER'],
+    ['a sub-account key names accounts', transferOf(sub, [1, 1, 1, 0], '1'), 'PARAM_NOT_REQUIRED'],
+    ['too many digits', transferOf(alice, [1, 0, 3, 0], '0.000000001'), 'BAD_PRECISION'],
+    ['too much', transferOf(alice, [1, 0, 3, 0], '1000000.00000001'), 'INSUFFICIENT_BALANCE'],
+    ['too much for a sub-account', transferOf(sub, undefined, '1'), 'INSUFFICIENT_BALANCE'],
+  ])('%s', (_, command, result) => {
+    const { reply, refusal } = deskWithSubAccounts().engine.apply(command);
+    expect(refusal?.error ?? reply?.success).toBe(result);
+  });
+
+  it('a key of a sub-account sends to the main account', () => {
+    const desk = deskWithSubAccounts();
+    desk.engine.apply(transferOf(alice, [1, 0, 1, 1], '250.5'));
+    const { events } = desk.engine.apply(transferOf(sub, undefined, '0.5'));
+    expect(desk.balance(sub, 'USDT')).toBe('250 + 0');
+    expect(desk.balance(alice, 'USDT')).toBe('999750 + 0');
+    expect(events.map((event) => event.kind === 'outboundAccountInfo' && event.account)).toEqual([
+      sub,
+      alice,
+    ]);
+  });
+
+  it('what is locked stays, and only the token account is told of', () => {
+    const desk = deskWithSubAccounts();
+    desk.place(alice, ['BUY', 'LIMIT', '10000', '60']);
+    const tooMuch = desk.engine.apply(transferOf(alice, [1, 0, 3, 0], '400000.00000001'));
+    expect(tooMuch.refusal?.error).toBe('INSUFFICIENT_BALANCE');
+    const { events } = desk.engine.apply(transferOf(alice, [1, 0, 3, 0], '400000'));
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      account: alice,
+      balances: [{ asset: 'USDT', free: '0', locked: '600000' }],
+    });
+    expect(desk.balance(contracts, 'USDT')).toBe('400000 + 0');
+  });
+});
+
+describe('the statement of an account', () => {
+  it('tells of every change of the total, and of no lock', () => {
+    const desk = new Desk();
+    desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
+    desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);
+    desk.engine.apply(transferOf(alice, [1, 0, 3, 0], '10'));
+    const { reply = [] } = desk.engine.spot.accounts.listBalanceFlow({ account: alice });
+    expect(
+      reply.map(({ tokenId, flowTypeValue, flowType, change, total }) =>
+        [tokenId, flowTypeValue, flowType, change, total].join(' '),
+      ),
+    ).toEqual([
+      'BTC 4 DEPOSIT 100 100',
+      'ETH 4 DEPOSIT 1000 1000',
+      'USDT 4 DEPOSIT 1000000 1000000',
+      'BTC 1 TRADE -0.05 99.95',
+      'USDT 1 TRADE 500 1000500',
+      'USDT 2 FEE -0.5 1000499.5',
+      'USDT 51 USER_ACCOUNT_TRANSFER -10 1000489.5',
+    ]);
+    expect(reply.at(-1)).toEqual({
+      id: reply.at(-1)?.id,
+      accountId: '336901000000000001',
+      tokenId: 'USDT',
+      tokenName: 'USDT',
+      flowTypeValue: 51,
+      flowType: 'USER_ACCOUNT_TRANSFER',
+      flowName: 'Transfer',
+      change: '-10',
+      total: '1000489.5',
+      created: String(desk.time),
+    });
+  });
+
+  it('is paged by ids, times and tokens', () => {
+    const desk = new Desk();
+    for (let amount = 1; amount <= 120; amount++) {
+      const command = { account: alice, token: 'BTC', amount: String(amount) };
+      desk.engine.apply({ kind: 'deposit', time: desk.time + amount, ...command });
+    }
+    const list = (query: object): number[] => {
+      const { reply = [] } = desk.engine.spot.accounts.listBalanceFlow({
+        account: alice,
+        ...query,
+      });
+      return reply.map(({ change }) => Number(change));
+    };
+    const all = desk.engine.spot.accounts.listBalanceFlow({ account: alice, limit: 100 }).reply;
+    const id = (change: number): string => all?.find((row) => row.change === `${change}`)?.id ?? '';
+    const range = (from: number, to: number): number[] =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    expect(list({})).toEqual(range(71, 120));
+    expect(list({ limit: 1000 })).toEqual(range(21, 120));
+    expect(list({ limit: 3, fromFlowId: id(100) })).toEqual([97, 98, 99]);
+    expect(list({ limit: 3, endFlowId: id(100) })).toEqual([101, 102, 103]);
+    expect(list({ limit: 2, fromFlowId: id(100), endFlowId: id(96) })).toEqual([98, 99]);
+    expect(list({ startTime: desk.time + 30, endTime: desk.time + 32 })).toEqual([30, 31, 32]);
+    expect(list({ tokenId: 'USDT' })).toEqual([1_000_000]);
+  });
+
+  it('of other accounts is for keys of the main account', () => {
+    const { engine } = deskWithSubAccounts();
+    const list = (query: Parameters<typeof engine.spot.accounts.listBalanceFlow>[0]): unknown => {
+      const { reply, refusal } = engine.spot.accounts.listBalanceFlow(query);
+      return refusal?.error ?? reply?.length;
+    };
+    expect(list({ account: alice, accountType: 3 })).toBe(3);
+    expect(list({ account: alice, accountType: 1, accountIndex: 1 })).toBe(0);
+    expect(list({ account: alice, accountType: 1, accountIndex: 7 })).toBe('INVALID_PARAMETER');
+    expect(list({ account: sub })).toBe(0);
+    expect(list({ account: sub, accountIndex: 1 })).toBe('PARAM_NOT_REQUIRED');
+  });
+});
+
+describe('accounts', () => {
+  it('are listed as main and sub-accounts for tokens and contracts', () => {
+    const { reply } = deskWithSubAccounts().engine.spot.accounts.listSubAccounts({
+      account: alice,
+    });
+    expect(reply).toEqual([
+      { accountId: '336901000000000001', accountName: '', accountType: 1, accountIndex: 0 },
+      { accountId: '336901000000000003', accountName: '', accountType: 3, accountIndex: 0 },
+      { accountId: '336901000000000007', accountName: 'sub 1', accountType: 1, accountIndex: 1 },
+      { accountId: '336901000000000008', accountName: 'sub 3', accountType: 3, accountIndex: 1 },
+    ]);
+  });
+
+  it('show their switches, and tell of a change', () => {
+    const { engine, time } = new Desk();
+    const command = { kind: 'setSwitches', time: time + 5, account: alice } as const;
+    const { events } = engine.apply({ ...command, canTrade: false });
+    expect(events).toEqual([
+      {
+        kind: 'outboundAccountInfo',
+        account: alice,
+        time: time + 5,
+        canTrade: false,
+        canWithdraw: true,
+        canDeposit: true,
+        balances: [],
+      },
+    ]);
+    expect(engine.apply({ ...command, canTrade: false }).events).toEqual([]);
+    const { reply } = engine.spot.accounts.getAccount({ account: alice });
+    expect(reply).toMatchObject({ canTrade: false, canWithdraw: true, updateTime: time + 5 });
+  });
+
+  it('list their deposits: the newest, or those nearest above an id', () => {
+    const { engine, time } = new Desk();
+    const addresses = { address: 'to', addressTag: '1', fromAddress: 'from', fromAddressTag: '2' };
+    const command = { kind: 'deposit', account: bob, token: 'BTC', ...addresses } as const;
+    for (const amount of ['1', '2', '3']) {
+      engine.apply({ ...command, time: time + Number(amount), amount });
+    }
+    const list = (query: object): string[] => {
+      const { reply = [] } = engine.spot.accounts.listDepositOrders({ account: bob, ...query });
+      return reply.map(({ quantity, token }) => `${quantity} ${token}`);
+    };
+    expect(list({})).toEqual(['100 BTC', '1000 ETH', '1000000 USDT', '1 BTC', '2 BTC', '3 BTC']);
+    expect(list({ limit: 2 })).toEqual(['2 BTC', '3 BTC']);
+    expect(list({ fromId: '336902000000000017', limit: 1 })).toEqual(['2 BTC']);
+    expect(list({ startTime: time + 2 })).toEqual(['2 BTC', '3 BTC']);
+    const { reply } = engine.spot.accounts.listDepositOrders({ account: bob, limit: 1 });
+    expect(reply).toEqual([
+      {
+        orderId: '336902000000000019',
+        token: 'BTC',
+        quantity: '3',
+        time: time + 3,
+        ...addresses,
+      },
+    ]);
+  });
+
+  it.each([
+    ['to nobody', { account: { ...alice, user: 'eve' } }, 'INVALID_PARAMETER'],
+    ['of no token', { token: 'DOGE' }, 'INVALID_PARAMETER'],
+    ['of nothing', { amount: '0' }, 'INVALID_PARAMETER'],
+    ['of less than nothing', { amount: '-1' }, 'INVALID_PARAMETER'],
+    ['of no number', { amount: '1e3' }, 'INVALID_PARAMETER'],
+    ['of too many digits', { amount: '0.000000001' }, 'BAD_PRECISION'],
+  ])('refuse deposits %s', (_, wrong, error) => {
+    const { engine, time } = new Desk();
+    const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
+    expect(engine.apply({ ...command, ...wrong }).refusal?.error).toBe(error);
+    engine.apply({ kind: 'setSwitches', time, account: alice, canDeposit: false });
+    expect(engine.apply(command).refusal?.message).toContain('switched off');
+  });
+});

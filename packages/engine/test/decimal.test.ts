@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDecimal, readAmount, readDecimal, scaleOf } from '../src/money/decimal.ts';
+import { product, rescaling, scaledProduct } from '../src/money/product.ts';
+import { exact, show } from './lib/exact.ts';
+
+const digits = fc.stringMatching(/^\d{1,12}$/);
+const decimals = fc
+  .tuple(fc.constantFrom('', '-'), digits, fc.option(digits))
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`);
+const scales = fc.integer({ min: 0, max: 8 });
+
+describe('decimals', () => {
+  it('are read as whole units, rounded down, and whether that was exact', () => {
+    fc.assert(
+      fc.property(decimals, scales, (text, scale) => {
+        const unit = 10n ** BigInt(18 - scale);
+        const value = exact(text);
+        const floor = value / unit - (value < 0n && value % unit !== 0n ? 1n : 0n);
+        const expected = floor > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Number(floor);
+        const { units, exact: isExact } = readDecimal(text, scale);
+        fc.pre(Math.abs(Number(floor)) < Number.MAX_SAFE_INTEGER);
+        expect(units + 0).toBe(expected + 0);
+        expect(isExact).toBe(value % unit === 0n);
+      }),
+    );
+  });
+
+  it('past the safe integers stay at their end', () => {
+    expect(readDecimal('9'.repeat(64), 8).units).toBe(Number.MAX_SAFE_INTEGER);
+    expect(readDecimal('90071992547409.91', 2).units).toBe(Number.MAX_SAFE_INTEGER);
+    expect(readDecimal('90071992547409.90', 2).units).toBe(Number.MAX_SAFE_INTEGER - 1);
+  });
+
+  it('of any size are read as amounts, or not at all when they have too many digits', () => {
+    fc.assert(
+      fc.property(decimals, scales, (text, scale) => {
+        const unit = 10n ** BigInt(18 - scale);
+        const value = exact(text);
+        const expected = value % unit === 0n ? value / unit : undefined;
+        expect(readAmount(text, scale)).toBe(expected);
+      }),
+    );
+    expect(readAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
+  });
+
+  it('are written without trailing zeros and exponents', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
+        expect(formatDecimal(units, scale)).toBe(show(units * 10n ** BigInt(18 - scale)));
+      }),
+    );
+    expect(formatDecimal(1, 8)).toBe('0.00000001');
+    expect(scaleOf('0.0100')).toBe(2);
+  });
+});
+
+describe('products', () => {
+  const safe = fc.maxSafeNat();
+
+  it('are exact', () => {
+    fc.assert(
+      fc.property(safe, safe, (one, other) => {
+        expect(product(one, other)).toBe(BigInt(one) * BigInt(other));
+      }),
+    );
+  });
+
+  it('are truncated when they are brought to another scale', () => {
+    const small = fc.integer({ min: 0, max: 10 ** 8 });
+    fc.assert(
+      fc.property(
+        fc.oneof(safe, small),
+        fc.oneof(safe, small),
+        scales,
+        scales,
+        (a, b, from, to) => {
+          const whole = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
+          expect(scaledProduct(a, b, rescaling(from, to))).toBe(whole / 10n ** BigInt(from));
+        },
+      ),
+    );
+  });
+});

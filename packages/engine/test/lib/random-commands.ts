@@ -1,0 +1,107 @@
+import type { AccountRef, Command, EngineEvent } from '../../src/index.ts';
+import type { Random } from './random.ts';
+import { start, traders } from './worlds.ts';
+
+/** Around which price, with how many digits of price and quantity, and for how much orders are. */
+const middles = {
+  BTCUSDT: [10_000, 2, 6, 1],
+  ETHUSDT: [250, 2, 4, 1],
+  ETHBTC: [0.025, 6, 3, 0.0001],
+} as const;
+const symbols = Object.keys(middles) as (keyof typeof middles)[];
+const names = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
+
+/** Commands as bots and people send them: mostly sound, now and then wrong in every way. */
+export class RandomCommands {
+  readonly #random: Random;
+  #time = start;
+  #count = 0;
+  /** How many orders there were; ids count up. */
+  orders = 0;
+  /** Whose the latest orders are, by their number. */
+  readonly #owners = new Map<number, AccountRef>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** Learns of new orders, so that later commands can mean them. */
+  see(events: readonly EngineEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'executionReport') continue;
+      this.orders = Math.max(this.orders, Number(event.orderId.slice(6)));
+      this.#owners.set(this.orders, event.account);
+      this.#owners.delete(this.orders - 1000);
+    }
+  }
+
+  next(): Command {
+    const random = this.#random;
+    this.#count++;
+    this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
+    const kind = random.below(1000);
+    if (kind < 700) return this.#place();
+    if (kind < 940) return this.#cancel();
+    const time = this.#time;
+    const account = traders[random.pick(names)] as never;
+    if (kind < 965) {
+      const token = random.pick(['BTC', 'ETH', 'USDT']);
+      return { kind: 'deposit', time, account, token, amount: `0.${1 + random.below(99_999_999)}` };
+    }
+    if (kind < 980) {
+      const rate = (): string => `0.00${random.below(100)}`;
+      return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
+    }
+    if (kind < 990) {
+      return { kind: 'setSwitches', time, account, canTrade: random.chance(0.95) };
+    }
+    const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
+    return { kind: 'setSymbolStatus', time, symbol: random.pick(symbols), status };
+  }
+
+  #place(): Command {
+    const random = this.#random;
+    const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
+    const usual = middles[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
+    const [middle, priceDigits, quantityDigits, unit] = usual;
+    const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET'] as const);
+    const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
+    const price = Math.round((middle + middle * offset * 0.0005) * 10 ** priceDigits);
+    const size = random.chance(0.03) ? 10 ** 9 : 4 + random.below(2000);
+    const quantity = Math.round((size * unit * 10 ** quantityDigits) / middle / 2);
+    return {
+      kind: 'placeOrder',
+      time: this.#time,
+      account: traders[random.pick(names)] as never,
+      symbol,
+      side: random.pick(['BUY', 'SELL'] as const),
+      type,
+      timeInForce: random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const),
+      price: this.#distorted(String(price), priceDigits),
+      quantity: this.#distorted(String(quantity), quantityDigits),
+      newClientOrderId: `id-${random.chance(0.01) ? random.below(this.#count) : this.#count}`,
+    };
+  }
+
+  /** Units as a decimal, which is now and then off the grid, too small, too large or negative. */
+  #distorted(units: string, digits: number): string {
+    const random = this.#random;
+    const padded = units.padStart(digits + 1, '0');
+    const text = `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+    if (!random.chance(0.01)) return text;
+    return random.pick(['0', '-1', `${text}5`, `${text}000`, '99999999999999999999', '0.00000001']);
+  }
+
+  #cancel(): Command {
+    const random = this.#random;
+    const last = Math.max(this.orders, 1);
+    // Most cancellations are of young orders, as most orders that are still open are young.
+    const number = random.chance(0.8)
+      ? Math.max(last - random.below(100), 1)
+      : 1 + random.below(last + 3);
+    const orderId = `336903${String(number).padStart(12, '0')}`;
+    const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
+    const account = owner ?? (traders[random.pick(names)] as AccountRef);
+    return { kind: 'cancelOrder', time: this.#time, account, orderId };
+  }
+}

@@ -1,0 +1,199 @@
+// Everything that must hold of a whole state, worked out from its encoded lines alone. It imports
+// nothing of the engine.
+
+interface Order {
+  readonly sequence: number;
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: string;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly remaining: bigint;
+  readonly executedQuote: bigint;
+  readonly status: string;
+}
+
+interface Holding {
+  readonly owner: string;
+  readonly token: string;
+  readonly free: bigint;
+  readonly locked: bigint;
+  readonly margin: bigint;
+}
+
+interface Market {
+  readonly base: string;
+  readonly quote: string;
+  readonly priceScale: number;
+  readonly quantityScale: number;
+}
+
+const ledgerScale = 8;
+
+/** The values of a line; no kind has more. */
+type Four = [never, never, never, never];
+type Values = [...Four, ...Four, ...Four, never, never];
+
+/** A state, sorted into what it is made of. */
+class WholeState {
+  readonly holdings: Holding[] = [];
+  readonly orders = new Map<number, Order>();
+  readonly markets = new Map<string, Market>();
+  readonly levels: { readonly symbol: string; readonly queue: readonly number[] }[] = [];
+  readonly filled = new Map<number, { quantity: bigint; quote: bigint }>();
+  /** By owner and token: what the kept flows sum to, and the total after the last one. */
+  readonly flows = new Map<string, { sum: bigint; total: bigint }>();
+  #owner = '';
+  #accounts = 0;
+
+  readonly #everythingKept: boolean;
+
+  constructor(lines: Iterable<string>, everythingKept: boolean) {
+    this.#everythingKept = everythingKept;
+    for (const line of lines) {
+      const [kind, ...values] = JSON.parse(line) as [string, ...Values];
+      if (kind in this.#readers) this.#readers[kind]?.(values);
+    }
+  }
+
+  readonly #readers: Readonly<Record<string, (values: Values) => void>> = {
+    house: ([name]) => {
+      this.#owner = `house ${name}`;
+    },
+    account: () => {
+      this.#accounts++;
+      this.#owner = `account ${this.#accounts}`;
+    },
+    balance: ([token, free, locked, margin]) => {
+      const amounts = { free: BigInt(free), locked: BigInt(locked), margin: BigInt(margin) };
+      this.holdings.push({ owner: this.#owner, token, ...amounts });
+    },
+    flow: ([, token, , change, total]) => {
+      const key = `${this.#owner} ${token}`;
+      const unkept = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
+      const start = { sum: unkept, total: unkept };
+      const { sum, total: before } = this.flows.get(key) ?? start;
+      if (before + BigInt(change) !== BigInt(total)) throw new Error(`A flow of ${key} jumps`);
+      this.flows.set(key, { sum: sum + BigInt(change), total: BigInt(total) });
+    },
+    market: ([definition]) => {
+      const { symbol, baseAsset, quoteAsset, tickSize, stepSize } = JSON.parse(definition);
+      const digits = (text: string): number => text.split('.')[1]?.length ?? 0;
+      const scales = { priceScale: digits(tickSize), quantityScale: digits(stepSize) };
+      this.markets.set(symbol, { base: baseAsset, quote: quoteAsset, ...scales });
+    },
+    order: ([sequence, account, symbol, , side, , , price, quantity, remaining, quote, status]) => {
+      this.orders.set(sequence, {
+        sequence,
+        account,
+        symbol,
+        side,
+        price: BigInt(price),
+        quantity: BigInt(quantity),
+        remaining: BigInt(remaining),
+        executedQuote: BigInt(quote),
+        status,
+      });
+    },
+    level: ([symbol, queue]) => {
+      this.levels.push({ symbol, queue });
+    },
+    trade: ([, , , quantity, quote, , , , buyOrder, , , sellOrder]) => {
+      for (const order of [buyOrder, sellOrder]) {
+        const before = this.filled.get(order) ?? { quantity: 0n, quote: 0n };
+        this.filled.set(order, {
+          quantity: before.quantity + BigInt(quantity),
+          quote: before.quote + BigInt(quote),
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Throws when a state is not as every state must be.
+ *
+ * @param everythingKept whether no trade and no flow is so old that it was forgotten
+ */
+export function checkWholeState(lines: Iterable<string>, { everythingKept = true } = {}): void {
+  const state = new WholeState(lines, everythingKept);
+  checkMoney(state);
+  checkLocks(state);
+  checkBooks(state);
+  if (!everythingKept) return;
+  for (const { sequence, quantity, remaining, executedQuote } of state.orders.values()) {
+    const filled = state.filled.get(sequence) ?? { quantity: 0n, quote: 0n };
+    const isRight = filled.quantity === quantity - remaining && filled.quote === executedQuote;
+    if (!isRight) throw new Error(`Order ${sequence} is not the sum of its trades`);
+  }
+}
+
+function checkMoney({ holdings, flows }: WholeState): void {
+  const sums = new Map<string, bigint>();
+  for (const { owner, token, free, locked, margin } of holdings) {
+    const total = free + locked + margin;
+    sums.set(token, (sums.get(token) ?? 0n) + total);
+    const isNegative = free < 0n || locked < 0n || margin < 0n;
+    if (isNegative && owner !== 'house deposit source') throw new Error(`${owner} ${token} < 0`);
+    if (owner.startsWith('house')) continue;
+    const flow = flows.get(`${owner} ${token}`) ?? { sum: 0n, total: 0n };
+    if (flow.sum !== total || flow.total !== total) {
+      throw new Error(`The statement of ${owner} ends at ${flow.total} ${token}, not ${total}`);
+    }
+  }
+  for (const [token, sum] of sums) if (sum !== 0n) throw new Error(`${token} sums to ${sum}`);
+}
+
+function checkLocks({ holdings, orders, markets }: WholeState): void {
+  const locks = new Map<string, bigint>();
+  for (const order of orders.values()) {
+    if (!isOpen(order)) continue;
+    const market = markets.get(order.symbol) as Market;
+    const buys = order.side === 'BUY';
+    const key = `account ${order.account} ${buys ? market.quote : market.base}`;
+    const scale = BigInt(market.quantityScale + (buys ? market.priceScale : 0));
+    const amount = order.remaining * (buys ? order.price : 1n);
+    // Locks are amounts of the ledger, truncated.
+    const units = (amount * 10n ** BigInt(ledgerScale)) / 10n ** scale;
+    locks.set(key, (locks.get(key) ?? 0n) + units);
+  }
+  for (const { owner, token, locked } of holdings) {
+    const expected = locks.get(`${owner} ${token}`) ?? 0n;
+    if (locked !== expected) {
+      throw new Error(`${owner} has ${locked} ${token} locked; its orders need ${expected}`);
+    }
+  }
+}
+
+function checkBooks({ levels, orders }: WholeState): void {
+  const onBook = new Set<number>();
+  const best = new Map<string, bigint>();
+  for (const { symbol, queue } of levels) {
+    const resting = queue.map((sequence) => orders.get(sequence) as Order);
+    const [first] = resting as [Order];
+    if (!resting.every(isOpen)) throw new Error(`A done order rests in ${symbol}`);
+    if (!resting.every(({ price, side }) => price === first.price && side === first.side)) {
+      throw new Error(`A level of ${symbol} is mixed`);
+    }
+    if (queue.some((sequence, index) => index > 0 && sequence <= (queue[index - 1] as number))) {
+      throw new Error(`A level of ${symbol} is not in the order of time`);
+    }
+    for (const sequence of queue) onBook.add(sequence);
+    const key = `${symbol} ${first.side}`;
+    const known = best.get(key);
+    const isBetter = known === undefined || (first.side === 'BUY') === first.price > known;
+    if (isBetter) best.set(key, first.price);
+  }
+  for (const order of orders.values()) {
+    if (isOpen(order) !== onBook.has(order.sequence)) throw new Error('An order is lost');
+  }
+  for (const symbol of new Set(levels.map((level) => level.symbol))) {
+    const [bid, ask] = [best.get(`${symbol} BUY`), best.get(`${symbol} SELL`)];
+    if (bid !== undefined && ask !== undefined && bid >= ask)
+      throw new Error(`${symbol} is crossed`);
+  }
+}
+
+function isOpen({ status }: Order): boolean {
+  return status === 'NEW' || status === 'PARTIALLY_FILLED';
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { Desk } from './lib/desk.ts';
+import { alice, bob } from './lib/worlds.ts';
+
+const order = (number: number): string => `336903${String(number).padStart(12, '0')}`;
+const trade = (number: number): string => `336904${String(number).padStart(12, '0')}`;
+
+describe('an order is found', () => {
+  const desk = new Desk();
+  desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'one' });
+  desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'two' });
+  desk.place(bob, ['BUY', 'LIMIT', '9990', '1'], { id: 'one' });
+
+  it.each([
+    [{ orderId: order(1) }, 'one'],
+    [{ origClientOrderId: 'two' }, 'two'],
+    [{ orderId: order(1), origClientOrderId: 'one' }, 'one'],
+    [{ orderId: order(1), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
+    [{ orderId: order(99), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
+    [{ orderId: order(3) }, 'NO_SUCH_ORDER'],
+    [{ orderId: order(0) }, 'NO_SUCH_ORDER'],
+    [{ orderId: '1' }, 'NO_SUCH_ORDER'],
+    [{ orderId: '9223372036854775807' }, 'NO_SUCH_ORDER'],
+    [{ origClientOrderId: 'three' }, 'NO_SUCH_ORDER'],
+  ])('by %j: %s', (ids, found) => {
+    const { reply, refusal } = desk.engine.spot.orders.getOrder({ account: alice, ...ids });
+    expect(refusal?.error ?? reply?.clientOrderId).toBe(found);
+  });
+});
+
+describe('an order is cancelled', () => {
+  it('once, and only by its account', () => {
+    const desk = new Desk();
+    desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
+    desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'filled' });
+    const error = (id: string): string | undefined =>
+      desk.cancel(alice, { clientOrderId: id }).refusal?.error;
+    expect(desk.cancel(bob, { clientOrderId: 'mine' }).refusal?.error).toBe('NO_SUCH_ORDER');
+    expect(desk.cancel(alice, { clientOrderId: 'mine' }).reply).toEqual({
+      symbol: 'BTCUSDT',
+      clientOrderId: 'mine',
+      orderId: order(1),
+      status: 'CANCELED',
+    });
+    expect(error('mine')).toBe('ORDER_CANCELLED');
+    desk.place(bob, ['SELL', 'MARKET', undefined, '1']);
+    expect(error('filled')).toBe('ORDER_HAS_FILLED');
+    expect(error('none')).toBe('NO_SUCH_ORDER');
+  });
+});
+
+describe('lists of orders', () => {
+  const desk = new Desk();
+  for (let number = 1; number <= 6; number++) {
+    desk.place(alice, ['BUY', 'LIMIT', '100', '1'], {
+      id: `id-${number}`,
+      symbol: number % 2 === 0 ? 'ETHUSDT' : 'BTCUSDT',
+    });
+  }
+  for (const id of ['id-2', 'id-3', 'id-5']) desk.cancel(alice, { clientOrderId: id });
+  const { orders } = desk.engine.spot;
+
+  it.each([
+    [{}, 'id-1 id-4 id-6'],
+    [{ limit: 2 }, 'id-4 id-6'],
+    [{ symbol: 'ETHUSDT' }, 'id-4 id-6'],
+    [{ orderId: order(6) }, 'id-1 id-4'],
+    [{ orderId: order(6), limit: 1 }, 'id-4'],
+    [{ orderId: '5' }, ''],
+    [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
+  ])('open with %j', (query, expected) => {
+    const { reply, refusal } = orders.listOpenOrders({ account: alice, ...query });
+    expect(refusal?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
+  });
+
+  it.each([
+    [{}, 'id-2 id-3 id-5'],
+    [{ limit: 2 }, 'id-3 id-5'],
+    [{ symbol: 'BTCUSDT' }, 'id-3 id-5'],
+    [{ orderId: order(5) }, 'id-2 id-3'],
+    [{ startTime: desk.time - 6000, endTime: desk.time - 5000 }, 'id-3'],
+    [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
+  ])('done with %j', (query, expected) => {
+    const { reply, refusal } = orders.listHistoryOrders({ account: alice, ...query });
+    expect(refusal?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
+  });
+});
+
+describe('the trades of an account', () => {
+  const desk = new Desk();
+  for (let number = 1; number <= 5; number++) {
+    desk.place(alice, ['SELL', 'LIMIT', String(10_000 + number), '0.1']);
+    desk.place(bob, ['BUY', 'MARKET', undefined, '0.1']);
+  }
+
+  it.each([
+    ['neither: the newest, descending', {}, '5 4 3 2 1'],
+    ['limit', { limit: 2 }, '5 4'],
+    ['only fromId: below it, descending', { fromId: trade(4) }, '3 2 1'],
+    ['only fromId: the nearest', { fromId: trade(4), limit: 2 }, '3 2'],
+    ['only toId: above it, ascending', { toId: trade(2) }, '3 4 5'],
+    ['only toId: the nearest', { toId: trade(2), limit: 2 }, '3 4'],
+    ['both: between, descending', { fromId: trade(5), toId: trade(1) }, '4 3 2'],
+    ['both: nearest below fromId', { fromId: trade(5), toId: trade(1), limit: 2 }, '4 3'],
+    ['times', { startTime: desk.time - 4000, endTime: desk.time - 2000 }, '4 3'],
+  ])('%s', (_, query, expected) => {
+    const { reply = [] } = desk.engine.spot.orders.listMyTrades({ account: alice, ...query });
+    expect(reply.map(({ id }) => Number(id.slice(6))).join(' ')).toBe(expected);
+  });
+
+  it('show both sides as they were', () => {
+    const first = (account: typeof alice): unknown =>
+      desk.engine.spot.orders.listMyTrades({ account, limit: 1 }).reply?.[0];
+    const shared = { symbol: 'BTCUSDT', id: trade(5), price: '10005', qty: '0.1', time: desk.time };
+    expect(first(alice)).toEqual({
+      ...shared,
+      orderId: order(9),
+      matchOrderId: order(10),
+      commission: '1.0005',
+      commissionAsset: 'USDT',
+      isBuyer: false,
+      isMaker: true,
+    });
+    expect(first(bob)).toEqual({
+      ...shared,
+      orderId: order(10),
+      matchOrderId: order(9),
+      commission: '0.0001',
+      commissionAsset: 'BTC',
+      isBuyer: true,
+      isMaker: false,
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Command, createEngine, defaultWorld, restoreEngine } from '../src/index.ts';
+import { randomOf } from './lib/random.ts';
+import { RandomCommands } from './lib/random-commands.ts';
+import { alice, start, tradersEngine, tradersWorld } from './lib/worlds.ts';
+
+/** Random commands, as they come when an engine carries each of them out. */
+function randomCommands(seed: number, count: number): Command[] {
+  const engine = tradersEngine();
+  const commands = new RandomCommands(randomOf(seed));
+  return Array.from({ length: count }, () => {
+    const command = commands.next();
+    commands.see(engine.apply(command).events);
+    return command;
+  });
+}
+
+describe('a snapshot', () => {
+  it.each([11, 12, 13])('restores to the same bytes and the same behaviour, seed %i', (seed) => {
+    const engine = tradersEngine();
+    const commands = randomCommands(seed, 3000);
+    const [before, after] = [commands.slice(0, 2000), commands.slice(2000)];
+    for (const command of before) engine.apply(command);
+    const text = engine.encode();
+    const restored = restoreEngine(text);
+    expect(restored.encode()).toBe(text);
+    for (const command of after) expect(restored.apply(command)).toEqual(engine.apply(command));
+    expect(restored.encode()).toBe(engine.encode());
+    const everything = { symbol: 'BTCUSDT', limit: 0 };
+    expect(restored.spot.market.getDepth(everything)).toEqual(
+      engine.spot.market.getDepth(everything),
+    );
+    for (const query of ['listOpenOrders', 'listHistoryOrders', 'listMyTrades'] as const) {
+      const asked = { account: alice, limit: 1000 };
+      expect(restored.spot.orders[query](asked)).toEqual(engine.spot.orders[query](asked));
+    }
+  });
+
+  it('does not depend on the order in which keys were set', () => {
+    const world = defaultWorld(start);
+    const reversed = <Value extends object>(value: Value): Value =>
+      Object.fromEntries(Object.entries(value).reverse()) as Value;
+    const other = {
+      ...world,
+      rateLimits: world.rateLimits.map(reversed),
+      symbols: world.symbols.map(reversed),
+      maxOpenOrders: undefined as never,
+    };
+    expect(createEngine(other).encode()).toBe(createEngine(world).encode());
+  });
+
+  it('restores line by line', () => {
+    const engine = tradersEngine();
+    for (const command of randomCommands(14, 300)) engine.apply(command);
+    expect(restoreEngine(engine.encodeLines()).encode()).toBe(engine.encode());
+  });
+});
+
+describe('the encoding', () => {
+  it('does not depend on what does not matter: a deep book emptied is an empty book', () => {
+    const engine = createEngine(defaultWorld(start));
+    const other = createEngine(defaultWorld(start));
+    const place = (index: number, price: number): Command => ({
+      kind: 'placeOrder',
+      time: start,
+      account: alice,
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      quantity: '0.001',
+      price: String(price),
+      newClientOrderId: `deep-${index}`,
+    });
+    const cancel = (index: number): Command => ({
+      kind: 'cancelOrder',
+      time: start,
+      account: alice,
+      clientOrderId: `deep-${index}`,
+    });
+    const all = Array.from({ length: 600 }, (_, index) => index);
+    for (const index of all) engine.apply(place(index, 5000 + ((index * 37) % 601)));
+    for (const index of all) engine.apply(cancel(index));
+    for (const index of all) {
+      other.apply(place(index, 5000 + ((index * 37) % 601)));
+      other.apply(cancel(index));
+    }
+    const orders = (text: string): string[] =>
+      text.split('\n').filter((line) => line.startsWith('["order"'));
+    expect(orders(engine.encode())).toEqual(orders(other.encode()));
+    expect(engine.encode()).toBe(other.encode());
+  });
+
+  it.each([
+    ['', 'is no state'],
+    ['["broker",2,0,"{}"]', 'in encoding 1'],
+    ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'its end is missing'],
+    ['["broker",1,0,"{}"]\n["nonsense"]', 'not a known kind of line'],
+    ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] is not text'],
+  ])('refuses %j and says where', (text, message) => {
+    expect(() => restoreEngine(text)).toThrow(message);
+  });
+});
+
+describe('a replay', () => {
+  it('of the same commands gives the same bytes', () => {
+    const commands = randomCommands(15, 2000);
+    const texts = [1, 2].map(() => {
+      const engine = createEngine(defaultWorld(start));
+      for (const command of [...tradersWorld(), ...structuredClone(commands)])
+        engine.apply(command);
+      return engine.encode();
+    });
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('gives the same bytes in processes of other time zones', () => {
+    const script = fileURLToPath(new URL('lib/replay-process.ts', import.meta.url));
+    const texts = ['UTC', 'America/St_Johns', 'Pacific/Kiritimati'].map((TZ) => {
+      const { stdout, stderr } = spawnSync(process.execPath, [script, '16', '1500'], {
+        env: { ...process.env, TZ, NODE_OPTIONS: '' },
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+      });
+      return stdout === '' ? stderr : stdout;
+    });
+    expect(texts[0]).toContain('["end"]');
+    expect(texts[1]).toBe(texts[0]);
+    expect(texts[2]).toBe(texts[0]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { randomOf } from './lib/random.ts';
+import { RandomCommands } from './lib/random-commands.ts';
+import { checkWholeState } from './lib/whole-state.ts';
+import { tradersEngine } from './lib/worlds.ts';
+
+describe('after every command', () => {
+  it.each([1, 2, 3, 4, 5, 6])('money, locks, books and statements are right, seed %i', (seed) => {
+    const engine = tradersEngine();
+    const commands = new RandomCommands(randomOf(seed));
+    for (let index = 0; index < 400; index++) {
+      commands.see(engine.apply(commands.next()).events);
+      checkWholeState(engine.encodeLines());
+    }
+  });
+
+  it('a refused command leaves no trace, but for a rejected order', () => {
+    const engine = tradersEngine();
+    const commands = new RandomCommands(randomOf(7));
+    let refusals = 0;
+    for (let index = 0; index < 400; index++) {
+      const before = engine.encode();
+      const { refusal, events } = engine.apply(commands.next());
+      commands.see(events);
+      if (refusal === undefined || events.length > 0) continue;
+      refusals++;
+      expect(engine.encode()).toBe(before);
+    }
+    expect(refusals).toBeGreaterThan(50);
+  });
+});
+
+describe('the check of whole states', () => {
+  const engine = tradersEngine();
+  const commands = new RandomCommands(randomOf(8));
+  for (let index = 0; index < 200; index++) {
+    commands.see(engine.apply(commands.next()).events);
+  }
+  const text = engine.encode();
+
+  it.each([
+    ['money that appears', /\["balance","USDT","(\d+)"/, '["balance","USDT","1$1"'],
+    ['a changed flow', /(\["flow",\d+,"BTC","TRADE",")(-?\d)/, '$1$20'],
+    ['an order that lost a part', /(\["order",(?:[^,]+,){8})(\d+),/, '$1$20,'],
+    ['a level that is gone', /\["level".*\n/, ''],
+  ])('finds %s', (_, pattern, replacement) => {
+    const spoilt = text.replace(pattern, replacement);
+    expect(spoilt).not.toBe(text);
+    expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
+  });
+});
