@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { AccountRef } from '@broker-api/engine';
 import type { OperationRecord } from '@broker-api/spec';
 import { Refusal } from './refusal.ts';
 
@@ -6,8 +7,10 @@ import { Refusal } from './refusal.ts';
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** Whose key it is. */
+  /** The account that it belongs to: for rates, and in logs. */
   readonly account: string;
+  /** The same account as the engine names it. */
+  readonly ref: AccountRef;
   /** The security types that it may use; all when absent. */
   readonly permissions?: readonly string[] | undefined;
   /** Addresses, or networks such as 10.0.0.0/8, that it may be used from; all when absent. */
@@ -32,6 +35,11 @@ export class ApiKeys {
   /** Adds a key, or replaces it. */
   set(key: ApiKey): void {
     this.#held.set(key.apiKey, { key, addresses: addressList(key.allowedIps) });
+  }
+
+  /** Every key. */
+  *all(): Generator<ApiKey> {
+    for (const { key } of this.#held.values()) yield key;
   }
 
   /** The key of a request that needs one, if it may be used so from there. */

@@ -39,6 +39,7 @@ const specialties: readonly (Omit<SandboxAccount, 'apiKey' | 'secretKey'> & { ac
 export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
   return specialties.map((special) => ({
     ...special,
+    ref: { user: special.account, accountType: 1, accountIndex: 0 },
     apiKey: derived(seed, special.name, 'api key'),
     secretKey: derived(seed, special.name, 'secret key'),
   }));
@@ -46,7 +47,7 @@ export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
 
 /** The two ready accounts and their specially restricted keys, as users are shown them. */
 export function shownAccounts(keys: readonly (ApiKey & SandboxAccount)[]): SandboxAccount[] {
-  return keys.map(({ account: _, ...shown }) => shown);
+  return keys.map(({ account: _account, ref: _ref, ...shown }) => shown);
 }
 
 /** Letters and digits, as many as real keys have. */

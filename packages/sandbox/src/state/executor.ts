@@ -1,0 +1,48 @@
+import type { EngineEvent, Outcome } from '@broker-api/engine';
+import type { Journal } from '../journal/journal.ts';
+import type { SandboxCommand } from './command.ts';
+import type { SandboxReply, SandboxState } from './state.ts';
+
+/** Is told the events of each command after it is durable, in order. */
+export type EventListener = (events: readonly EngineEvent[]) => void;
+
+/**
+ * Carries commands out and lets nothing leave before it is durable: neither a reply, nor an event,
+ * nor an answer that saw a change which is not yet.
+ */
+export class Executor {
+  readonly state: SandboxState;
+  readonly #journal: Journal;
+  readonly #listeners = new Set<EventListener>();
+
+  constructor(state: SandboxState, journal: Journal) {
+    this.state = state;
+    this.#journal = journal;
+  }
+
+  /** Carries a command out; a refused one that changed nothing is not kept. */
+  async execute<Given extends SandboxCommand>(
+    command: Given,
+  ): Promise<Outcome<SandboxReply<Given['kind']>>> {
+    const outcome = this.state.apply(command);
+    const changed = outcome.refusal === undefined || outcome.events.length > 0;
+    if (changed) this.#journal.append(JSON.stringify(command));
+    if (!this.#journal.isSynced) await this.#journal.synced();
+    for (const listener of outcome.events.length > 0 ? this.#listeners : []) {
+      listener(outcome.events);
+    }
+    return outcome;
+  }
+
+  /** Reads, and waits until everything that was seen is durable. */
+  read<Answer>(work: () => Answer): Answer | Promise<Answer> {
+    const answer = work();
+    return this.#journal.isSynced ? answer : this.#journal.synced().then(() => answer);
+  }
+
+  /** Tells the events of later commands; gives what ends that. */
+  listen(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

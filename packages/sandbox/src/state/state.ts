@@ -1,0 +1,61 @@
+import {
+  createEngine,
+  type Engine,
+  type Outcome,
+  type ReplyOf,
+  restoreEngine,
+  type World,
+} from '@broker-api/engine';
+import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
+import type { SandboxCommand } from './command.ts';
+
+/** What a command of a kind answers. */
+export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends 'setApiKey'
+  ? Record<string, never>
+  : ReplyOf<Exclude<Kind, 'setApiKey'>>;
+
+/** The whole state of a sandbox: the engine's, and the keys that the door knows. */
+export class SandboxState {
+  readonly engine: Engine;
+  readonly keys: ApiKeys;
+
+  private constructor(engine: Engine, keys: ApiKeys) {
+    this.engine = engine;
+    this.keys = keys;
+  }
+
+  /** The beginning of a world. */
+  static create(world: World, keys: readonly ApiKey[]): SandboxState {
+    return new SandboxState(createEngine(world), new ApiKeys(keys));
+  }
+
+  /**
+   * The state that `encodeLines` wrote.
+   *
+   * @throws TypeError when the lines describe no state
+   */
+  static restore(lines: Iterable<string>): SandboxState {
+    const [first, ...rest] = lines;
+    if (first === undefined) throw new TypeError('There is no line in the snapshot.');
+    const { keys } = JSON.parse(first) as { keys: ApiKey[] };
+    return new SandboxState(restoreEngine(rest), new ApiKeys(keys));
+  }
+
+  /** Carries a command out, or refuses it; the same commands lead to the same state. */
+  apply<Given extends SandboxCommand>(command: Given): Outcome<SandboxReply<Given['kind']>> {
+    type Result = Outcome<SandboxReply<Given['kind']>>;
+    if (command.kind !== 'setApiKey') return this.engine.apply(command) as Result;
+    this.keys.set(command.key);
+    return { reply: {}, events: [] } as unknown as Result;
+  }
+
+  /** The state as canonical lines: the same state has the same lines. */
+  *encodeLines(): Generator<string> {
+    yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
+    yield* this.engine.encodeLines();
+  }
+}
+
+function byApiKey(one: ApiKey, other: ApiKey): number {
+  return one.apiKey < other.apiKey ? -1 : 1;
+}
