@@ -84,7 +84,8 @@ function sandboxLines(origin: string, alice: SandboxAccount, bob: SandboxAccount
 
 const firstOrder = [
   `  . ./${environmentFile}`,
-  '  query="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990&timestamp=$(date +%s)000"',
+  '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
+  '  query="$order&timestamp=$(date +%s)000"',
   '  signature=$(printf %s "$query" | openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" | sed "s/.* //")',
   '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$BROKER_BASE_URL/openapi/v1/order?$query&signature=$signature"',
 ];
