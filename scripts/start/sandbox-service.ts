@@ -86,6 +86,7 @@ const firstOrder = [
   `  . ./${environmentFile}`,
   '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
   '  query="$order&timestamp=$(date +%s)000"',
-  '  signature=$(printf %s "$query" | openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" | sed "s/.* //")',
-  '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$BROKER_BASE_URL/openapi/v1/order?$query&signature=$signature"',
+  '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
+  '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
+  '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$url"',
 ];

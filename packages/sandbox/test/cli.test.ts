@@ -140,7 +140,7 @@ test('--data: what was acknowledged is there after a kill, and verify agrees', a
   );
   const third = start('--port', '0', '--data', folder);
   expect(await once(third.child, 'exit')).toEqual([1, null]);
-  expect(third.errors()).toContain('is in use by another sandbox');
+  expect(third.errors()).toContain('is in use by another program');
   second.child.kill('SIGTERM');
   expect(await once(second.child, 'exit')).toEqual([0, null]);
 
