@@ -75,7 +75,7 @@ export function inUse(directory: string, cause: unknown): JournalError {
 }
 
 /** What stands at the end of each message about damage. */
-export const remedy =
+const remedy =
   'Nothing was changed. Restore the whole directory from a copy, or begin with an empty one.';
 
 /** The error that a data directory is not what was written. */
