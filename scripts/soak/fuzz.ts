@@ -93,8 +93,10 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Requests made from the specification, with valid and invalid values: every answer is right. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandboxes = (['reference', 'observed'] as const).map((dialect) =>
-    createSandbox({ clock: () => clock.now, limits: 'off', dialect }),
+  const sandboxes = (['live', 'examples'] as const).flatMap((answers) =>
+    (['reference', 'observed'] as const).map((dialect) =>
+      createSandbox({ clock: () => clock.now, limits: 'off', dialect, answers }),
+    ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];
   if (alice === undefined) throw new Error('the sandbox has no account');
@@ -111,7 +113,9 @@ async function run(options: { count: number; seed: number }) {
     clock.now += 1;
     turn += 1;
     const request = build(one, alice, clock.now);
-    const reply = await (sandboxes[turn % 2] as (typeof sandboxes)[0]).handle(request);
+    const reply = await (sandboxes[turn % sandboxes.length] as (typeof sandboxes)[0]).handle(
+      request,
+    );
     const shown = () =>
       `${request.method} ${request.path}?${request.query} ${request.body} → ${reply.status} ${reply.body}`;
     if (reply.status >= 500) failures.note(shown);

@@ -108,7 +108,7 @@ describe('a port that is taken', () => {
     const start = inRepository('scripts/start.ts');
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [start, '--port', String(port())],
+      [start, '--port', String(port()), '--sandbox-port', '0'],
       {
         encoding: 'utf8',
       },
@@ -119,6 +119,17 @@ describe('a port that is taken', () => {
       stderr:
         `Port ${port()} is in use by another program. ` +
         `Choose another one: npm start -- --port ${port() + 10}\n`,
+    });
+  });
+
+  test('so does a port that the sandbox should have', () => {
+    const args = [inRepository('scripts/start.ts'), '--sandbox-port', String(port())];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        `Port ${port()} is in use by another program. ` +
+        `Choose another one: npm start -- --sandbox-port ${port() + 10}\n`,
     });
   });
 });

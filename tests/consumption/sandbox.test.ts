@@ -1,26 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
 
 const run = promisify(execFile);
 const folder = inject('toolsFolder');
-const command = (name: string): string => join(folder, 'node_modules/.bin', name);
 
 test('the installed contract tests hold the installed sandbox to its promises', async () => {
-  const args = [command('broker-sandbox'), '--port', '0', '--limits', 'off', '--json'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => {
-    child.kill();
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { rest } = JSON.parse(String(line)) as { rest: string };
+  const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
-  writeFileSync(accounts, line);
-  const wanted = ['--base-url', rest, '--accounts', accounts, '--section', 'option', '--no-pace'];
-  const program = command('broker-conformance');
-  const { stdout } = await run(process.execPath, [program, ...wanted, '--trade'], { cwd: folder });
-  expect(stdout).toMatch(/\n\d{3} passed, 0 failed, 0 skipped\n$/);
+  writeFileSync(accounts, JSON.stringify(sandbox));
+  const args = ['--base-url', sandbox.rest, '--accounts', accounts, '--section', 'spot'];
+  const program = [installedCommand('broker-conformance'), ...args, '--trade', '--no-pace'];
+  const { stdout } = await run(process.execPath, program, { cwd: folder });
+  expect(stdout).toMatch(/\n1\d{3} passed, 0 failed, \d skipped\n$/);
 });

@@ -13,7 +13,7 @@ const command = join(import.meta.dirname, '../../../scripts/conformance.ts');
 async function sandboxArguments(
   dialect: Dialect = 'reference',
 ): Promise<{ args: readonly string[]; keys: readonly string[] }> {
-  const sandbox = createSandbox({ limits: 'off', dialect });
+  const sandbox = createSandbox({ limits: 'off', dialect, answers: 'examples' });
   const server = await sandbox.listen();
   onTestFinished(() => server.stop());
   const { accounts } = sandbox;

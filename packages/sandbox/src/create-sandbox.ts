@@ -1,9 +1,13 @@
-import { ApiKeys } from './gateway/api-keys.ts';
+import { defaultWorld } from '@broker-api/engine';
+import { ListenKeys } from './broker/listen-keys.ts';
+import { liveBroker } from './broker/live-broker.ts';
+import { newClientOrderId } from './broker/new-client-order-id.ts';
 import type { Dialect } from './gateway/encode.ts';
 import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
 import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import { memoryJournal } from './journal/memory-journal.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
 import {
   defaultBounds,
@@ -12,10 +16,17 @@ import {
   serve,
 } from './server/node-server.ts';
 import type { Origins } from './server/origins.ts';
-import { defaultKeys, type SandboxAccount, shownAccounts } from './world/accounts.ts';
+import { Executor } from './state/executor.ts';
+import { SandboxState } from './state/state.ts';
+import {
+  bare,
+  defaultKeys,
+  type SandboxAccount,
+  shownAccounts,
+  subAccountCommands,
+} from './world/accounts.ts';
 import { exampleBroker } from './world/example-broker.ts';
 import { withOwnAnswers } from './world/own-answers.ts';
-import { defaultRateLimits } from './world/rate-limits.ts';
 
 /** How a sandbox behaves. */
 export interface SandboxOptions {
@@ -31,6 +42,8 @@ export interface SandboxOptions {
   readonly strict?: boolean;
   /** False lets a signed order or transfer in twice. */
   readonly refuseReplays?: boolean;
+  /** `examples` answers from the examples of the specification and keeps no state. */
+  readonly answers?: 'live' | 'examples';
   /** Is told of every request after it was handled. */
   readonly observe?: (handled: HandledRequest) => void;
 }
@@ -63,13 +76,24 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const keys = defaultKeys(options.seed ?? 1);
   const inspector = new SignatureInspector();
+  const { clock = Date.now, dialect = 'reference' } = options;
+  const world = defaultWorld(clock());
+  const state = SandboxState.create(world, keys.map(bare));
+  const executor = new Executor(state, memoryJournal);
+  for (const command of subAccountCommands(world.time)) state.apply(command);
+  const live = liveBroker({
+    executor,
+    listenKeys: new ListenKeys(),
+    observed: dialect === 'observed',
+    newClientOrderId,
+  });
   const gateway = createGateway({
-    broker: withOwnAnswers(exampleBroker),
-    keys: new ApiKeys(keys),
-    limits: new RateLimits(defaultRateLimits, options.limits !== 'off'),
+    broker: withOwnAnswers(options.answers === 'examples' ? exampleBroker : live),
+    keys: state.keys,
+    limits: new RateLimits(world.rateLimits, options.limits !== 'off'),
     inspector,
-    clock: options.clock ?? Date.now,
-    dialect: options.dialect ?? 'reference',
+    clock,
+    dialect,
     strict: options.strict ?? false,
     refuseReplays: options.refuseReplays ?? true,
     observe: options.observe,

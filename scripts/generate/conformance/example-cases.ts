@@ -31,9 +31,15 @@ function success(subject: Subject, sample: Sample): Draft {
     slug: sample.name,
     title: `The example "${sample.summary}" is answered with status 200 and a body of its schema`,
     promise: promiseOf(operation),
+    ...(isOfSubAccount(operation, sample) && { speaker: 'a key of a sub-account' }),
     query: inQuery(operation, sample.values),
     expect: successOf(operation, sample),
   };
+}
+
+/** Only a key of a sub-account leaves out the parameters that name the accounts of a transfer. */
+function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean {
+  return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
 /** What is expected of a successful answer to these values. */

@@ -11,6 +11,7 @@ export type Speaker =
   | 'the key in the other letter case'
   | 'a key without the permission'
   | 'a restricted key with the permission'
+  | 'a key of a sub-account'
   | 'a key of another address'
   | 'a revoked key';
 

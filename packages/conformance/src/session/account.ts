@@ -9,6 +9,8 @@ export interface Account {
   readonly permissions?: readonly string[];
   /** The addresses that may use the key; absent for all. Ours is not expected among them. */
   readonly allowedIps?: readonly string[];
+  /** Whether it belongs to a sub-account of its user. */
+  readonly subAccount?: boolean;
   /** False for a revoked key. */
   readonly enabled?: boolean;
 }
@@ -45,6 +47,11 @@ export function speakerOf(
         accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType)),
         `no restricted key was given that has the permission ${securityType}`,
       );
+    case 'a key of a sub-account':
+      return found(
+        accounts.find((one) => isUsable(one) && one.subAccount === true),
+        'no key of a sub-account was given',
+      );
     case 'a key of another address':
       return found(
         accounts.find(({ allowedIps, enabled }) => allowedIps !== undefined && enabled !== false),
@@ -66,8 +73,9 @@ function isUsable({ allowedIps, enabled }: Account): boolean {
   return allowedIps === undefined && enabled !== false;
 }
 
-function isUnrestricted(account: Account): boolean {
-  return isUsable(account) && account.permissions === undefined;
+/** Whether a key may do everything that its user may, from here. */
+export function isUnrestricted(account: Account): boolean {
+  return isUsable(account) && account.permissions === undefined && !account.subAccount;
 }
 
 /** A key that no broker gave out, as long as real ones. */

@@ -35,13 +35,13 @@ export async function fixtureFor(
 
 type Section = OperationRecord['section'];
 
-/** Requests of a fixture are signed as every other is. */
-async function call(
+/** Sends a request that a test needs beside its own; it is signed as every other is. */
+export async function call(
   session: Session,
   account: Account,
   { method, path }: OperationRecord,
   parameters: string,
-): Promise<{ status: number; body: unknown }> {
+): Promise<{ status: number; body: unknown; answer: string }> {
   const query = `${parameters}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
   const test: Case = { id: '', title: '', promise: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
@@ -49,9 +49,9 @@ async function call(
   const texts = textsOf(test, values, account.secretKey);
   const answer = await session.send({ method, path, ...texts, apiKey: account.apiKey });
   try {
-    return { status: answer.status, body: parseExact(answer.text) };
+    return { status: answer.status, body: parseExact(answer.text), answer: answer.text };
   } catch {
-    return { status: answer.status, body: undefined };
+    return { status: answer.status, body: undefined, answer: answer.text };
   }
 }
 

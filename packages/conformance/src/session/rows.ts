@@ -59,7 +59,7 @@ function compare(one: string, other: string): number {
   return Number(one) - Number(other);
 }
 
-/** Says which field of an answer is not as it was asked for. */
+/** Says which field of an answer is not as it was asked for; one that is absent is not wrong. */
 export function echoProblem(
   body: unknown,
   fields: readonly string[] | undefined,
@@ -68,7 +68,9 @@ export function echoProblem(
   const rows = Array.isArray(body) ? body : [body];
   for (const field of fields ?? []) {
     const asked = sent.get(field);
-    const other = rows.find((row) => asked !== null && textOf(row?.[field]) !== asked);
+    const other = rows.find(
+      (row) => asked !== null && row?.[field] !== undefined && textOf(row[field]) !== asked,
+    );
     if (other !== undefined) {
       return `Expected the ${field} that was sent, ${asked}, found ${textOf(other[field])}.`;
     }

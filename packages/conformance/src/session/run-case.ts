@@ -6,6 +6,7 @@ import { curlLine } from './curl.ts';
 import { type Texts, textsOf, type Values } from './fill.ts';
 import { cleanUp, fixtureFor, hasExampleState } from './fixtures.ts';
 import { judge, noVerdict, type Verdict } from './judge.ts';
+import { liquidityFor } from './liquidity.ts';
 import { usedWeight, wait } from './pacer.ts';
 import type { Answer, Session } from './session.ts';
 import { noHeader, weightProblem } from './weight-check.ts';
@@ -70,7 +71,10 @@ async function outcome(run: Run): Promise<string | undefined> {
     throw new Skipped('it may change something, and trade is off');
   }
   const account = speaker(run);
+  const liquidity = account && (await liquidityFor(test, operation, account, session));
+  if (liquidity && 'missing' in liquidity) throw new Skipped(liquidity.missing);
   const problem = await judged(run, account);
+  await liquidity?.end();
   for (const placed of account ? run.answered : []) {
     await cleanUp(session, account as Account, operation, placed);
   }

@@ -41,6 +41,8 @@ export interface Visit {
 export interface Passed {
   readonly operation: OperationRecord;
   readonly parameters: Parameters;
+  /** Names and texts as they were sent. */
+  readonly sent: ReadonlyMap<string, string>;
   readonly encode: Encode;
 }
 
@@ -122,9 +124,10 @@ export class Door {
     if (operation.keyed) {
       const key = this.#authenticate(operation, sent, visit);
       if (countsOrders) limits.countOrder(key.account, request.ip, now);
-      return { operation, encode, parameters: check(sent.values) };
+      return { operation, encode, parameters: check(sent.values), sent: sent.values };
     }
-    const passed = { operation, encode, parameters: Object.freeze(check(sent.values)), weight };
+    const parameters = Object.freeze(check(sent.values));
+    const passed = { operation, encode, parameters, sent: sent.values, weight };
     remember(entrance, request, passed);
     return passed;
   }

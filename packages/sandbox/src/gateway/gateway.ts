@@ -11,6 +11,8 @@ import type { GatewayReply, GatewayRequest } from './request.ts';
 export interface Call {
   readonly operation: OperationRecord;
   readonly parameters: Parameters;
+  /** Names and texts as they were sent, before defaults. */
+  readonly sent: ReadonlyMap<string, string>;
   /** The caller's key; absent where none is needed. */
   readonly key: ApiKey | undefined;
   /** The broker's clock when the request came, in milliseconds. */
@@ -77,8 +79,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     handle: (request) => {
       const visit: Visit = { request, now: clock(), started: observe ? performance.now() : 0 };
       try {
-        const { operation, parameters, encode } = door.pass(visit);
-        const answer = broker({ operation, parameters, key: visit.key, time: visit.now });
+        const { operation, parameters, sent, encode } = door.pass(visit);
+        const answer = broker({ operation, parameters, sent, key: visit.key, time: visit.now });
         if (!(answer instanceof Promise)) return reply(visit, success(encode(answer)));
         return answer.then(
           (value) => reply(visit, encoded(encode, value)),

@@ -24,6 +24,8 @@ export interface Journal {
 export interface Recovered {
   /** The lines of the newest snapshot; absent when there is none. */
   readonly snapshot?: Iterable<string>;
+  /** The number of the record that the snapshot stands after; 0 when there is none. */
+  readonly sequence: number;
   /** The records after the snapshot, oldest first. */
   readonly records: Iterable<string>;
 }

@@ -8,5 +8,5 @@ export interface SetApiKey {
   readonly key: ApiKey;
 }
 
-/** Everything that changes the state of a sandbox: what the engine does, and what the door knows. */
+/** What changes the state of a sandbox: what the engine does, and what the door knows. */
 export type SandboxCommand = Command | SetApiKey;

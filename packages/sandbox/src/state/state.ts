@@ -7,7 +7,7 @@ import {
   type World,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { SandboxCommand } from './command.ts';
+import type { SandboxCommand, SetApiKey } from './command.ts';
 
 /** What a command of a kind answers. */
 export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends 'setApiKey'
@@ -18,6 +18,8 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends 'se
 export class SandboxState {
   readonly engine: Engine;
   readonly keys: ApiKeys;
+  /** A command that was cut off in the middle leaves a state that nobody may keep. */
+  #fault: unknown;
 
   private constructor(engine: Engine, keys: ApiKeys) {
     this.engine = engine;
@@ -44,13 +46,27 @@ export class SandboxState {
   /** Carries a command out, or refuses it; the same commands lead to the same state. */
   apply<Given extends SandboxCommand>(command: Given): Outcome<SandboxReply<Given['kind']>> {
     type Result = Outcome<SandboxReply<Given['kind']>>;
-    if (command.kind !== 'setApiKey') return this.engine.apply(command) as Result;
+    if (command.kind !== 'setApiKey') return this.#engineApply(command) as Result;
     this.keys.set(command.key);
     return { reply: {}, events: [] } as unknown as Result;
   }
 
-  /** The state as canonical lines: the same state has the same lines. */
+  #engineApply(command: Exclude<SandboxCommand, SetApiKey>): unknown {
+    try {
+      return this.engine.apply(command);
+    } catch (error) {
+      this.#fault = error;
+      throw error;
+    }
+  }
+
+  /**
+   * The state as canonical lines: the same state has the same lines.
+   *
+   * @throws EngineFault after a command that threw
+   */
   *encodeLines(): Generator<string> {
+    if (this.#fault !== undefined) throw this.#fault;
     yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
     yield* this.engine.encodeLines();
   }

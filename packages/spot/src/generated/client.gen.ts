@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cb8565b91c71260.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 418480080f160efc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

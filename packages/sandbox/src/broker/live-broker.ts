@@ -1,0 +1,39 @@
+import type { Broker, Call } from '../gateway/gateway.ts';
+import { Refusal } from '../gateway/refusal.ts';
+import { accountHandlers } from './account-handlers.ts';
+import type { BrokerParts, Handler } from './handler.ts';
+import { marketHandlers } from './market-handlers.ts';
+import { orderHandlers } from './order-handlers.ts';
+
+const spotHandlers: Readonly<Record<string, Handler>> = {
+  ...marketHandlers,
+  ...orderHandlers,
+  ...accountHandlers,
+};
+
+/** A broker that trades: what it answers comes from the state of a sandbox, and changes it. */
+export function liveBroker(parts: BrokerParts): Broker {
+  return (call) => {
+    const { section, operationId } = call.operation;
+    const handler = section === 'spot' ? spotHandlers[operationId] : undefined;
+    if (handler === undefined) {
+      const message = `This sandbox has no ${section} trading yet: ${operationId} is not offered.`;
+      throw new Refusal('UNSUPPORTED_OPERATION', message);
+    }
+    return handler({
+      parts,
+      given: call.parameters,
+      isSent: (name) => (call.sent.get(name) ?? '') !== '',
+      account: accountOf(call),
+      key: call.key,
+      time: call.time,
+    });
+  };
+}
+
+/** Nobody's account, for calls that need no key and never look at it. */
+const nobody = { user: '', accountType: 1, accountIndex: 0 } as const;
+
+function accountOf({ key }: Call) {
+  return key?.ref ?? nobody;
+}

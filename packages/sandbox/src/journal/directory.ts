@@ -1,0 +1,72 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { JournalError } from './journal.ts';
+
+/** The files of a journal. */
+export interface JournalPaths {
+  readonly directory: string;
+  readonly database: string;
+  readonly mark: string;
+  readonly lock: string;
+}
+
+export function pathsIn(directory: string): JournalPaths {
+  return {
+    directory,
+    database: join(directory, 'journal.sqlite'),
+    mark: join(directory, 'mark'),
+    lock: join(directory, 'lock'),
+  };
+}
+
+/** Makes the directory of a journal, which only its owner may enter. */
+export function makeDirectory({ directory }: JournalPaths): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const message = `${directory} can't be made a data directory: ${(error as Error).message}.`;
+    throw new JournalError(message, { cause: error });
+  }
+}
+
+/** Makes a file that only its owner may read, or takes the others' permissions away. */
+export function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+/** How many bytes a file has; 0 when there is none. */
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/**
+ * Keeps every other process out of the directory until the lock is closed or this process ends,
+ * however it ends. Node has no locks of files; those of SQLite on an empty database do.
+ */
+export function lockDirectory({ directory, lock }: JournalPaths): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    makePrivate(lock);
+    database = new DatabaseSync(lock);
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database?.close();
+    const isTaken = /locked/.test((error as Error).message);
+    const message = isTaken
+      ? `${directory} is in use by another sandbox; stop it first, or choose another directory.`
+      : `${directory} can't be locked: ${(error as Error).message}.`;
+    throw new JournalError(message, { cause: error });
+  }
+}
+
+/** What stands at the end of each message about damage. */
+export const remedy =
+  'Nothing was changed. Restore the whole directory from a copy, or begin with an empty one.';
+
+/** The error that a data directory is not what was written. */
+export function damaged(directory: string, what: string, cause?: unknown): JournalError {
+  return new JournalError(`The journal in ${directory} is damaged: ${what} ${remedy}`, { cause });
+}

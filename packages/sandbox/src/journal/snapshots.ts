@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { StateHash } from './chain.ts';
+
+/** A snapshot without its lines. */
+export interface SnapshotRow {
+  /** The number of the record that it stands after. */
+  readonly sequence: number;
+  /** The hash of that record. */
+  readonly head: string;
+  /** The hash of the state. */
+  readonly state: string;
+  /** Over all of these. */
+  readonly hash: string;
+}
+
+/** About how many characters of lines stand in one row. */
+const partLength = 65_536;
+
+/** Writes a snapshot; the caller makes it one transaction. */
+export function writeSnapshot(
+  database: DatabaseSync,
+  { sequence, head }: { readonly sequence: number; readonly head: string },
+  lines: Iterable<string>,
+): void {
+  const insert = database.prepare('INSERT INTO snapshot_parts VALUES (?, ?, ?)');
+  const state = new StateHash();
+  let part = 0;
+  let text = '';
+  const flush = () => {
+    state.add(text);
+    insert.run(sequence, part, text);
+    part += 1;
+    text = '';
+  };
+  for (const line of lines) {
+    text += `${line}\n`;
+    if (text.length >= partLength) flush();
+  }
+  if (text !== '') flush();
+  const row = { sequence, head, state: state.hex() };
+  const all = [row.sequence, row.head, row.state, hashOf(row)] as const;
+  database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(...all);
+}
+
+/** The snapshots, oldest first. */
+export function snapshotRows(database: DatabaseSync): SnapshotRow[] {
+  const rows = database.prepare('SELECT * FROM snapshots ORDER BY sequence').all();
+  return rows as unknown as SnapshotRow[];
+}
+
+/** Says what is wrong with a snapshot, if something is. */
+export function snapshotProblem(database: DatabaseSync, row: SnapshotRow): string | undefined {
+  const { sequence } = row;
+  const state = new StateHash();
+  let next = 0;
+  for (const { part, lines } of parts(database, sequence)) {
+    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing.`;
+    state.add(lines);
+    next += 1;
+  }
+  if (row.hash === hashOf(row) && row.state === state.hex()) return undefined;
+  return `the snapshot after record ${sequence} does not have its hash.`;
+}
+
+/** The lines of a snapshot. */
+export function* snapshotLines(database: DatabaseSync, sequence: number): Generator<string> {
+  for (const { lines } of parts(database, sequence)) yield* lines.slice(0, -1).split('\n');
+}
+
+function* parts(database: DatabaseSync, sequence: number) {
+  const text = 'SELECT part, lines FROM snapshot_parts WHERE sequence = ? ORDER BY part';
+  for (const row of database.prepare(text).iterate(sequence)) {
+    yield { part: Number(row.part), lines: String(row.lines) };
+  }
+}
+
+function hashOf({ sequence, head, state }: Omit<SnapshotRow, 'hash'>): string {
+  return hash('sha256', `${sequence} ${head} ${state}`);
+}
+
+/** Removes the snapshots before the newest two, and the records that the older of these covers. */
+export function prune(database: DatabaseSync): void {
+  const [newest, older] = snapshotRows(database).toReversed();
+  if (newest === undefined || older === undefined) return;
+  for (const text of [
+    'DELETE FROM snapshots WHERE sequence < ?',
+    'DELETE FROM snapshot_parts WHERE sequence < ?',
+    'DELETE FROM records WHERE sequence <= ?',
+  ]) {
+    database.prepare(text).run(older.sequence);
+  }
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+
+/** A sandbox that runs, as its first line describes it. */
+export interface InstalledSandbox {
+  readonly rest: string;
+  readonly accounts: readonly { name: string; apiKey: string; secretKey: string }[];
+}
+
+/** A command of the packages that npm has installed. */
+export function installedCommand(name: string): string {
+  return join(inject('toolsFolder'), 'node_modules/.bin', name);
+}
+
+/** Starts the installed sandbox; it ends with the test. */
+export async function startSandbox(...args: readonly string[]): Promise<InstalledSandbox> {
+  const program = installedCommand('broker-sandbox');
+  const child = spawn(process.execPath, [program, '--port', '0', '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => {
+    child.kill();
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return JSON.parse(String(line)) as InstalledSandbox;
+}

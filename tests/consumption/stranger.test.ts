@@ -1,0 +1,69 @@
+import { binance, type Market } from 'ccxt';
+import { expect, test } from 'vitest';
+import { startSandbox } from './lib/installed-sandbox.ts';
+
+/**
+ * A widely used client for another exchange of the same dialect, by other people. Only what it is
+ * told of addresses, of the name of the key's header and of the market is ours.
+ */
+class Stranger extends binance {
+  constructor(rest: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
+    super({ apiKey, secret: secretKey });
+    const api = this.urls.api as Record<string, string>;
+    this.urls.api = {
+      ...api,
+      public: `${rest}/openapi/quote/v1`,
+      private: `${rest}/openapi/v1`,
+    };
+    this.setMarkets([market]);
+  }
+
+  override sign(...args: Parameters<binance['sign']>) {
+    const request = super.sign(...args);
+    const { 'X-MBX-APIKEY': key, ...headers } = (request.headers ?? {}) as Record<string, string>;
+    return { ...request, headers: { ...headers, ...(key && { 'X-BH-APIKEY': key }) } };
+  }
+}
+
+const market = {
+  ...{ id: 'BTCUSDT', symbol: 'BTC/USDT', type: 'spot', spot: true, active: true },
+  ...{ base: 'BTC', quote: 'USDT', baseId: 'BTC', quoteId: 'USDT' },
+  precision: { price: 0.01, amount: 0.000001 },
+  limits: {},
+  info: { orderTypes: ['LIMIT', 'MARKET', 'LIMIT_MAKER'] },
+} as unknown as Market;
+
+test.each(['reference', 'observed'])(
+  'a client of strangers trades, in the dialect %s',
+  async (dialect) => {
+    const { rest, accounts } = await startSandbox('--dialect', dialect);
+    const [first, second] = accounts;
+    if (first === undefined || second === undefined) throw new Error('there are no two accounts');
+    const [alice, bob] = [new Stranger(rest, first), new Stranger(rest, second)];
+    await bob.createOrder('BTC/USDT', 'limit', 'sell', 0.5, 10_000);
+    expect((await alice.fetchOrderBook('BTC/USDT')).asks).toEqual([[10_000, 0.5]]);
+
+    const bought = await alice.createOrder('BTC/USDT', 'limit', 'buy', 0.2, 10_000);
+    expect(await alice.fetchOrder(String(bought.id), 'BTC/USDT')).toMatchObject({
+      status: 'closed',
+      filled: 0.2,
+      cost: 2000,
+    });
+    expect(await alice.fetchMyTrades('BTC/USDT')).toMatchObject([
+      { side: 'buy', price: 10_000, amount: 0.2, fee: { currency: 'BTC', cost: 0.0002 } },
+    ]);
+    expect((await alice.fetchBalance()).BTC).toMatchObject({ free: 100.1998, used: 0 });
+
+    const resting = await alice.createOrder('BTC/USDT', 'limit', 'buy', 0.1, 9000);
+    expect(await alice.fetchOpenOrders('BTC/USDT')).toMatchObject([
+      { id: resting.id, price: 9000, remaining: 0.1, status: 'open' },
+    ]);
+    expect(await alice.cancelOrder(String(resting.id), 'BTC/USDT')).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await alice.fetchOpenOrders('BTC/USDT')).toEqual([]);
+
+    const dear = alice.createOrder('BTC/USDT', 'limit', 'buy', 5000, 10_000);
+    await expect(dear).rejects.toThrow('-1131');
+  },
+);
