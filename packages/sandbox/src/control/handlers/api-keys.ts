@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
 import type { ApiKey as ShownApiKey } from '../generated/client.gen.ts';
 import { ControlProblem } from '../server/control-problem.ts';
@@ -16,7 +17,7 @@ export const apiKeyHandlers = {
     const key: ApiKey = {
       apiKey: randomText(),
       secretKey: randomText(),
-      account: ref.user,
+      account: nameOf(ref),
       ref,
       ...(permissions && { permissions }),
       ...(allowedIps && { allowedIps }),
@@ -48,6 +49,12 @@ function shownKey({ apiKey, ref, permissions, allowedIps, enabled = true }: ApiK
     ...(allowedIps && { allowedIps: [...allowedIps] }),
     enabled,
   };
+}
+
+/** By which rates are counted: each account has its own. */
+function nameOf({ user, accountType, accountIndex }: AccountRef): string {
+  const isMain = accountType === 1 && accountIndex === 0;
+  return isMain ? user : `${user}/${accountType}/${accountIndex}`;
 }
 
 function refuseNoAddresses(allowed: readonly string[] = []): void {
