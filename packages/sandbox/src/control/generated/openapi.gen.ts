@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 130fa5731c8a8af4.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4aa3ea82a4a50c1f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
