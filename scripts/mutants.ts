@@ -1,5 +1,5 @@
-// `node scripts/mutants.ts [word…]`: plants each fault of the engine in a copy of the repository and
-// says which ones no test notices.
+// `node scripts/mutants.ts [word…]`: plants each fault of the engine and of the journal in a copy of
+// the repository and says which ones no test notices.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,13 @@ interface Mutant {
 }
 
 const words = process.argv.slice(2);
-const table = readFileSync(inRepository('tests/mutants/engine.json'), 'utf8');
-const mutants = (JSON.parse(table) as Mutant[]).filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
+const tables = ['engine', 'journal'].map((name) => inRepository(`tests/mutants/${name}.json`));
+const mutants = tables
+  .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as Mutant[])
+  .filter(
+    ({ name, file }) =>
+      words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
+  );
 
 const copy = copyWorkspace();
 try {

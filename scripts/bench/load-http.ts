@@ -1,36 +1,42 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What is asked for, how often, and by how many at once. */
+/** What is sent, and by how many at once. */
 export interface HttpLoad {
   readonly port: number;
-  readonly path: string;
-  readonly requests: number;
+  /** The requests as they are sent, each once. */
+  readonly requests: readonly string[];
   readonly connections: number;
+}
+
+/** A request without a body as it is sent. */
+export function requestText(method: string, path: string, headers: readonly string[] = []): string {
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
+  return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
 const success = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * Milliseconds until a server on loopback has answered so many equal GET requests, each connection
- * asking again when its answer is there. Answers are short and come in one piece each; they are not
+ * Milliseconds until a server on loopback has answered all requests, each connection asking again
+ * when its answer is there. Answers are short and come in one piece each; they are not
  * parsed, because a client that did so would be busier than the server.
  *
  * @throws when an answer is no success, or comes in pieces
  */
-export async function loadHttp({ port, path, requests, connections }: HttpLoad): Promise<number> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+export async function loadHttp({ port, requests, connections }: HttpLoad): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   try {
-    let left = requests;
+    let next = 0;
     const started = performance.now();
     await Promise.all(
       sockets.map(
         (socket) =>
           new Promise<void>((resolve, reject) => {
             const ask = (): void => {
-              if (left-- > 0) socket.write(request);
-              else resolve();
+              const request = requests[next++];
+              if (request === undefined) resolve();
+              else socket.write(request);
             };
             socket.on('data', (bytes: Buffer) => {
               if (bytes.subarray(0, success.length).equals(success)) ask();

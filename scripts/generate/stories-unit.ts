@@ -23,8 +23,23 @@ export async function storiesUnit(section: Section): Promise<Files> {
     catalogue,
     accounts: storyAccounts(),
   });
-  const path = `packages/conformance/src/generated/${section}/stories.gen.ts`;
-  return new Map([[path, withHeader(source, hashOf(document.text), code)]]);
+  const folder = `packages/conformance/src/generated/${section}`;
+  return new Map([
+    [`${folder}/stories.gen.ts`, withHeader(source, hashOf(document.text), code)],
+    [`${folder}/stories.gen.test.ts`, withHeader(source, hashOf(suite(section)), suite(section))],
+  ]);
+}
+
+/** The Vitest file of a section's stories. */
+function suite(section: Section): string {
+  const list = `${section}Stories`;
+  return [
+    "import { defineStories } from '../../suite/define-stories.ts';",
+    `import { ${list} } from './stories.gen.ts';`,
+    '',
+    `defineStories(${list});`,
+    '',
+  ].join('\n');
 }
 
 /** The accounts that x-account knows. */

@@ -1,29 +1,53 @@
 import { writeFileSync } from 'node:fs';
-import { createSandbox, type SandboxAccount } from '@broker-api/sandbox';
+import {
+  createSandbox,
+  JournalError,
+  openSandbox,
+  type Sandbox,
+  type SandboxAccount,
+} from '@broker-api/sandbox';
 import { inRepository } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';
 
 const environmentFile = '.env.sandbox';
+const dataDirectory = '.sandbox';
 
 /** Where a sandbox listens, and whose pages may talk to it. */
 export interface SandboxPlace {
   readonly port: number;
   /** The origins of the documentation. */
   readonly pages: readonly string[];
+  /** Keeps nothing. */
+  readonly memory: boolean;
 }
 
 /** Starts a sandbox; once everything runs, two ready accounts stand in `.env.sandbox`. */
-export async function startSandbox({ port, pages }: SandboxPlace): Promise<Service> {
-  const sandbox = createSandbox();
-  const server = await sandbox.listen({ port, origins: { pages } }).catch(inUse(port));
+export async function startSandbox({ port, pages, memory }: SandboxPlace): Promise<Service> {
+  const sandbox = memory ? createSandbox() : await opened();
+  const server = await sandbox.listen({ port, origins: { pages } }).catch(async (error) => {
+    await sandbox.close();
+    return inUse(port)(error as NodeJS.ErrnoException);
+  });
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined) throw new Error('the sandbox has no two accounts');
   const path = inRepository(environmentFile);
   return {
     lines: sandboxLines(server.origin, alice, bob),
     ready: () => writeFileSync(path, environment(server.origin, alice, bob), { mode: 0o600 }),
-    close: () => server.stop(),
+    close: async () => {
+      await server.stop();
+      await sandbox.close();
+    },
   };
+}
+
+/** The sandbox whose state is kept in the repository. */
+async function opened(): Promise<Sandbox> {
+  try {
+    return await openSandbox(inRepository(dataDirectory));
+  } catch (error) {
+    throw error instanceof JournalError ? new StartError(error.message) : error;
+  }
 }
 
 function inUse(port: number) {
@@ -60,7 +84,9 @@ function sandboxLines(origin: string, alice: SandboxAccount, bob: SandboxAccount
 
 const firstOrder = [
   `  . ./${environmentFile}`,
-  '  query="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990&timestamp=$(date +%s)000"',
-  '  signature=$(printf %s "$query" | openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" | sed "s/.* //")',
-  '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$BROKER_BASE_URL/openapi/v1/order?$query&signature=$signature"',
+  '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
+  '  query="$order&timestamp=$(date +%s)000"',
+  '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
+  '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
+  '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$url"',
 ];

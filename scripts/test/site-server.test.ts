@@ -108,7 +108,7 @@ describe('a port that is taken', () => {
     const start = inRepository('scripts/start.ts');
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [start, '--port', String(port()), '--sandbox-port', '0'],
+      [start, '--port', String(port()), '--sandbox-port', '0', '--memory'],
       {
         encoding: 'utf8',
       },
@@ -123,7 +123,7 @@ describe('a port that is taken', () => {
   });
 
   test('so does a port that the sandbox should have', () => {
-    const args = [inRepository('scripts/start.ts'), '--sandbox-port', String(port())];
+    const args = [inRepository('scripts/start.ts'), '--sandbox-port', String(port()), '--memory'];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 1,

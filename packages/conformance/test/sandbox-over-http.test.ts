@@ -12,8 +12,9 @@ const command = join(import.meta.dirname, '../../../scripts/conformance.ts');
 /** A sandbox that listens, and the arguments that name it. */
 async function sandboxArguments(
   dialect: Dialect = 'reference',
+  answers: 'live' | 'examples' = 'examples',
 ): Promise<{ args: readonly string[]; keys: readonly string[] }> {
-  const sandbox = createSandbox({ limits: 'off', dialect, answers: 'examples' });
+  const sandbox = createSandbox({ limits: 'off', dialect, answers });
   const server = await sandbox.listen();
   onTestFinished(() => server.stop());
   const { accounts } = sandbox;
@@ -39,6 +40,26 @@ test.each(dialects)('over HTTP every test passes, in the dialect %s', async (dia
   for (const text of [output, errors, ...files]) {
     for (const key of keys) expect(text.includes(key)).toBe(false);
   }
+});
+
+test('the broker that trades: every test and every story of spot', async () => {
+  const { args } = await sandboxArguments('reference', 'live');
+  const ended = await run(command, [...args, '--section', 'spot', '--trade', '--stories']);
+  const { results } = ended.report;
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+  const told = results.filter(({ id }) => id.startsWith('spot/stories/'));
+  expect(told.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
+  expect(ended.status).toBe(0);
+});
+
+test('a story that does not go as it must says its step', async () => {
+  const { args } = await sandboxArguments('reference', 'examples');
+  const one = ['--section', 'spot', '--test', 'spot/stories/price-filter'];
+  const { status, report } = await run(command, [...args, ...one, '--trade', '--stories']);
+  expect(status).toBe(1);
+  expect(report.results).toMatchObject([{ id: 'spot/stories/price-filter', outcome: 'failed' }]);
+  expect(report.results[0]?.failure?.message).toMatch(/^spot\/stories\/price-filter, step \w+: /);
 });
 
 test('a seed decides the order of the tests, the whole of them', async () => {

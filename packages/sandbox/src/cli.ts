@@ -1,91 +1,108 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { destination, pino } from 'pino';
-import { createSandbox, type SandboxOptions } from './create-sandbox.ts';
+import { EngineFault } from '@broker-api/engine';
+import { destination, type Logger, pino } from 'pino';
+import { type CommandOptions, readOptions, UsageError, usage } from './cli/options.ts';
+import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
+import { JournalError } from './journal/journal.ts';
+import type { RunningServer } from './server/node-server.ts';
+import { verify } from './state/verify.ts';
 
-const usage = `usage: sandbox [--port 8787] [--dialect reference|observed] [--limits reference|off]
-               [--seed N] [--strict] [--log-level debug|info|warn|error] [--json]`;
+/** A sandbox that can't go on; the program ends with a message. */
+const fatal = [JournalError, EngineFault];
 
-/** Stops with a sentence for the person who started it. */
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n${usage}\n`);
-  process.exit(2);
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(`${usage}\n`);
+  else if ('verify' in options) verifyDirectory(options.verify);
+  else await run(options);
 }
 
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', default: '8787' },
-        dialect: { type: 'string', default: 'reference' },
-        limits: { type: 'string', default: 'reference' },
-        seed: { type: 'string', default: '1' },
-        strict: { type: 'boolean', default: false },
-        'log-level': { type: 'string', default: 'info' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
+function verifyDirectory(directory: string): void {
+  const { lines, status } = verify(directory);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = status;
 }
 
-function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (allowed.includes(value)) return value;
-  return refuse(`--${name} is "${value}"; it may be ${allowed.join(', ')}`);
+async function run(options: CommandOptions): Promise<void> {
+  // Standard output belongs to --json; the log goes to standard error.
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
+  let end: ((status: number) => void) | undefined;
+  const observe = observer(log, () => end?.(1));
+  const sandbox = await open(options, observe);
+  const server = await sandbox.listen({ port: options.port }).catch(async (error) => {
+    await sandbox.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`Port ${options.port} is in use; choose another with --port.`);
+  });
+  end = ender(sandbox, server);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end?.(0));
+  process.stdout.write(options.json ? asJson(sandbox, server) : asText(options, sandbox, server));
 }
 
-function integer(name: string, value: string, maximum: number): number {
-  if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
-  return refuse(`--${name} is "${value}"; it must be an integer from 0 to ${maximum}`);
+/** Logs requests; a failure after which nothing may be acknowledged ends the program. */
+function observer(log: Logger, onFatal: () => void) {
+  return ({ failure, ...request }: HandledRequest): void => {
+    if (failure === undefined) {
+      if (request.code !== undefined) log.info(request, 'refused');
+      else log.debug(request, 'answered');
+      return;
+    }
+    const { reference, error } = failure;
+    log.error({ ...request, reference, err: error }, 'failure');
+    if (!fatal.some((kind) => error instanceof kind)) return;
+    log.fatal('The sandbox can not go on: it acknowledges nothing any more, and ends.');
+    // The answer that tells of the failure leaves first.
+    setImmediate(onFatal);
+  };
 }
 
-const values = options();
-if (values.help) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
-}
-const level = oneOf('log-level', values['log-level'], ['debug', 'info', 'warn', 'error', 'silent']);
-// Standard output belongs to --json; the log goes to standard error.
-const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination(2));
-
-function observe({ failure, ...request }: HandledRequest): void {
-  if (failure)
-    log.error({ ...request, reference: failure.reference, err: failure.error }, 'failure');
-  else if (request.code !== undefined) log.info(request, 'refused');
-  else log.debug(request, 'answered');
+function open(
+  { directory, dialect, limits, answers, seed, strict }: CommandOptions,
+  observe: NonNullable<SandboxOptions['observe']>,
+): Promise<Sandbox> {
+  const options = { dialect, limits, answers, seed, strict, observe };
+  if (directory === undefined) return Promise.resolve(createSandbox(options));
+  return openSandbox(directory, options);
 }
 
-const sandbox = createSandbox({
-  seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
-  dialect: oneOf('dialect', values.dialect, ['reference', 'observed']) as 'reference' | 'observed',
-  limits: oneOf('limits', values.limits, ['reference', 'off']) as 'reference' | 'off',
-  strict: values.strict,
-  observe,
-} satisfies SandboxOptions);
-const port = integer('port', values.port, 65_535);
-const server = await sandbox.listen({ port }).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') throw error;
-  return refuse(`port ${port} is in use; choose another with --port`);
-});
-
-const { accounts } = sandbox;
-if (values.json) process.stdout.write(`${JSON.stringify({ rest: server.origin, accounts })}\n`);
-else {
-  process.stdout.write(`The sandbox answers at ${server.origin}\n`);
-  for (const { name, apiKey, secretKey } of accounts.slice(0, 2)) {
-    process.stdout.write(`${name}: key ${apiKey}, secret ${secretKey}\n`);
-  }
+/** Ends once, with what is being handled finished; a second time at once. */
+function ender(sandbox: Sandbox, server: RunningServer): (status: number) => void {
+  let ending = false;
+  return (status) => {
+    if (ending) process.exit(1);
+    ending = true;
+    server
+      .stop()
+      .then(() => sandbox.close())
+      .then(
+        () => process.exit(status),
+        () => process.exit(1),
+      );
+  };
 }
 
-let stopping = false;
-function stop(): void {
-  if (stopping) process.exit(1);
-  stopping = true;
-  server.stop().then(() => process.exit(0));
+function asJson({ accounts }: Sandbox, { origin }: RunningServer): string {
+  return `${JSON.stringify({ rest: origin, accounts })}\n`;
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+
+function asText({ directory }: CommandOptions, { accounts }: Sandbox, server: RunningServer) {
+  const kept =
+    directory === undefined
+      ? 'State is in memory and ends with the process.'
+      : `State is kept in ${directory}; --data chooses another directory, --memory none.`;
+  const keys = accounts
+    .slice(0, 2)
+    .map(({ name, apiKey, secretKey }) => `${name}: key ${apiKey}, secret ${secretKey}`);
+  return `${[`The sandbox answers at ${server.origin}`, kept, ...keys].join('\n')}\n`;
+}
+
+try {
+  await main();
+} catch (error) {
+  const isTold = error instanceof UsageError || error instanceof JournalError;
+  const text = isTold ? error.message : String((error as Error).stack);
+  process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,4 +1,4 @@
-import { defaultWorld } from '@broker-api/engine';
+import { defaultWorld, type World } from '@broker-api/engine';
 import { ListenKeys } from './broker/listen-keys.ts';
 import { liveBroker } from './broker/live-broker.ts';
 import { newClientOrderId } from './broker/new-client-order-id.ts';
@@ -7,6 +7,7 @@ import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
 import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
 import {
@@ -17,6 +18,8 @@ import {
 } from './server/node-server.ts';
 import type { Origins } from './server/origins.ts';
 import { Executor } from './state/executor.ts';
+import { openState } from './state/open-state.ts';
+import type { Beginning } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
 import {
   bare,
@@ -70,27 +73,60 @@ export interface Sandbox {
   signatureMismatches(): SignatureMismatch[];
   /** Serves it over HTTP. */
   listen(options?: ListenOptions): Promise<RunningServer>;
+  /** Lets go of the data directory, after everything in it is durable. */
+  close(): Promise<void>;
 }
 
-/** Makes a sandbox. Each has a world of its own. */
+/** Makes a sandbox with a world of its own, which is forgotten with the process. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const keys = defaultKeys(options.seed ?? 1);
+  const { world, keys } = beginningOf(options);
+  const state = SandboxState.create(world, keys);
+  for (const command of subAccountCommands(world.time)) state.apply(command);
+  return assemble(state, memoryJournal, options);
+}
+
+/**
+ * Opens the sandbox whose state is kept in a directory, or begins one there. Nothing is
+ * acknowledged before it is on the disk.
+ *
+ * @throws JournalError when the directory is in use, damaged, or was written by another version
+ */
+export async function openSandbox(
+  directory: string,
+  options: SandboxOptions = {},
+): Promise<Sandbox> {
+  let begun: World | undefined;
+  const begin = (): Beginning => {
+    const beginning = beginningOf(options);
+    begun = beginning.world;
+    return beginning;
+  };
+  const { state, journal } = await openState(directory, begin);
+  const executor = new Executor(state, journal);
+  for (const command of begun ? subAccountCommands(begun.time) : []) {
+    await executor.execute(command);
+  }
+  return assemble(state, journal, options);
+}
+
+function beginningOf({ seed = 1, clock = Date.now }: SandboxOptions): Beginning {
+  return { world: defaultWorld(clock()), keys: defaultKeys(seed).map(bare) };
+}
+
+function assemble(state: SandboxState, journal: Journal, options: SandboxOptions): Sandbox {
   const inspector = new SignatureInspector();
   const { clock = Date.now, dialect = 'reference' } = options;
-  const world = defaultWorld(clock());
-  const state = SandboxState.create(world, keys.map(bare));
-  const executor = new Executor(state, memoryJournal);
-  for (const command of subAccountCommands(world.time)) state.apply(command);
   const live = liveBroker({
-    executor,
+    executor: new Executor(state, journal),
     listenKeys: new ListenKeys(),
     observed: dialect === 'observed',
     newClientOrderId,
   });
+  const { rateLimits } = state.engine.spot.getBrokerInfo({ time: clock() });
   const gateway = createGateway({
     broker: withOwnAnswers(options.answers === 'examples' ? exampleBroker : live),
     keys: state.keys,
-    limits: new RateLimits(world.rateLimits, options.limits !== 'off'),
+    limits: new RateLimits(rateLimits, options.limits !== 'off'),
     inspector,
     clock,
     dialect,
@@ -101,7 +137,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     fetch: fetchOf(gateway),
     handle: async (request) => gateway.handle(request),
-    accounts: shownAccounts(keys),
+    accounts: shownAccounts(defaultKeys(options.seed ?? 1)),
     signatureMismatches: () => inspector.latest(),
     listen: ({ host = '127.0.0.1', port = 0, origins, bounds } = {}) =>
       serve(gateway, {
@@ -110,5 +146,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         origins: { hosts: [], pages: [], ...origins },
         bounds: { ...defaultBounds, ...bounds },
       }),
+    close: () => journal.close(),
   };
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hmac } from './requests.ts';
@@ -31,7 +33,14 @@ function start(...args: string[]): Started {
 }
 
 test('--json: one line, which is enough to sign a request; the log keeps secrets', async () => {
-  const { child, output, errors } = start('--port', '0', '--json', '--log-level', 'debug');
+  const { child, output, errors } = start(
+    '--port',
+    '0',
+    '--memory',
+    '--json',
+    '--log-level',
+    'debug',
+  );
   while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
   const { rest, accounts } = JSON.parse(output());
   expect(accounts.slice(0, 2)).toMatchObject([{ name: 'alice' }, { name: 'bob' }]);
@@ -63,7 +72,7 @@ test('--json: one line, which is enough to sign a request; the log keeps secrets
 
 test('the same seed gives the same keys, another seed others', async () => {
   const keysOf = async (seed: string): Promise<string> => {
-    const { child, output } = start('--port', '0', '--json', '--seed', seed);
+    const { child, output } = start('--port', '0', '--memory', '--json', '--seed', seed);
     while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
     child.kill('SIGTERM');
     return JSON.stringify(JSON.parse(output()).accounts);
@@ -78,6 +87,9 @@ test.each([
   [['--port', 'abc'], '--port is "abc"; it must be an integer from 0 to 65535'],
   [['--port='], '--port is ""; it must be an integer'],
   [['--dialect', 'klingon'], '--dialect is "klingon"; it may be reference, observed'],
+  [['--data', 'x', '--memory'], '--data keeps the state, --memory forgets it'],
+  [['--data='], '--data needs a directory'],
+  [['check', 'x'], 'There is no command "check x"'],
 ])('%j is refused with the usage', async (args, message) => {
   const { child, errors } = start(...args);
   expect(await once(child, 'exit')).toEqual([2, null]);
@@ -93,7 +105,46 @@ test('a port that is in use is named', async () => {
   });
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const { child, errors } = start('--port', String(port));
+  const { child, errors } = start('--memory', '--port', String(port));
   expect(await once(child, 'exit')).toEqual([2, null]);
-  expect(errors()).toContain(`port ${port} is in use; choose another with --port`);
+  expect(errors()).toContain(`Port ${port} is in use; choose another with --port.`);
+});
+
+test('--data: what was acknowledged is there after a kill, and verify agrees', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const opened = async () => {
+    const started = start('--port', '0', '--data', folder, '--json');
+    while (!started.output().includes('\n')) {
+      await once(started.child.stdout as NodeJS.EventEmitter, 'data');
+    }
+    const { rest, accounts } = JSON.parse(started.output());
+    const { apiKey, secretKey } = accounts[0];
+    const call = async (method: string, path: string, parameters: string) => {
+      const text = `${parameters}&timestamp=${Date.now()}`;
+      const url = `${rest}${path}?${text}&signature=${hmac(secretKey, text)}`;
+      return (await fetch(url, { method, headers: { 'X-BH-APIKEY': apiKey } })).text();
+    };
+    return { ...started, call };
+  };
+  const first = await opened();
+  const order = 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=9000';
+  const placed = await first.call('POST', '/openapi/v1/order', order);
+  const [id] = /(?<="orderId":)\d+/.exec(placed) ?? [];
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  const second = await opened();
+  expect(await second.call('GET', '/openapi/v1/order', `orderId=${id}`)).toContain(
+    '"status":"NEW"',
+  );
+  const third = start('--port', '0', '--data', folder);
+  expect(await once(third.child, 'exit')).toEqual([1, null]);
+  expect(third.errors()).toContain('is in use by another program');
+  second.child.kill('SIGTERM');
+  expect(await once(second.child, 'exit')).toEqual([0, null]);
+
+  const check = start('verify', folder);
+  expect(await once(check.child, 'exit')).toEqual([0, null]);
+  expect(check.output()).toMatch(/State hash: [0-9a-f]{64}/);
 });

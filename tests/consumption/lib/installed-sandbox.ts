@@ -17,7 +17,7 @@ export function installedCommand(name: string): string {
 /** Starts the installed sandbox; it ends with the test. */
 export async function startSandbox(...args: readonly string[]): Promise<InstalledSandbox> {
   const program = installedCommand('broker-sandbox');
-  const child = spawn(process.execPath, [program, '--port', '0', '--json', ...args], {
+  const child = spawn(process.execPath, [program, '--port', '0', '--memory', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => {

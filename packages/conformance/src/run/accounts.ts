@@ -4,7 +4,8 @@ import { UsageError } from './options.ts';
 
 const texts = ['name', 'apiKey', 'secretKey'] as const;
 const lists = ['permissions', 'allowedIps'] as const;
-const known: readonly string[] = [...texts, ...lists, 'enabled'];
+const flags = ['enabled', 'subAccount'] as const;
+const known: readonly string[] = [...texts, ...lists, ...flags];
 
 /**
  * Reads a file of accounts: `{"accounts": [...]}` or the bare list. No message quotes a key.
@@ -76,8 +77,11 @@ function readAccount(entry: unknown, where: string): Account | string {
       return `${key} of ${where} is not a list of texts`;
     }
   }
-  if (account.enabled !== undefined && typeof account.enabled !== 'boolean') {
-    return `enabled of ${where} is neither true nor false`;
+  for (const key of flags) {
+    const value = account[key];
+    if (value !== undefined && typeof value !== 'boolean') {
+      return `${key} of ${where} is neither true nor false`;
+    }
   }
   // Files of other tools may say more of an account; the suites take what they know.
   const entries = Object.entries(account).filter(([key]) => known.includes(key));

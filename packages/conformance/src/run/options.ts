@@ -18,6 +18,11 @@ export interface RunOptions {
   readonly test?: string;
   /** Whether tests may place orders and move money; `false` when absent. */
   readonly trade?: boolean;
+  /**
+   * Whether stories are told too; `false` when absent. They expect a broker made for tests: the
+   * accounts alice, bob, aliceSub and aliceReadOnly, and books with nothing else in them.
+   */
+  readonly stories?: boolean;
   /** Path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
   /** Folder for `report.json`, `junit.xml` and `report.html`; nothing is written when absent. */

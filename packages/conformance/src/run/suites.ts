@@ -42,6 +42,9 @@ export function suitesIn(folder: string): SuiteFolder {
   return { folder, suites: suites.sort((one, other) => place(one) - place(other)) };
 }
 
+/** The suite of a section's stories. */
+const storySuite = 'stories';
+
 /** How an operation is called in reports. */
 const operationName = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
 
@@ -52,15 +55,19 @@ const operationName = ({ section, operationId }: Suite): string => `${section}/$
  */
 export function selectSuites(
   { suites }: SuiteFolder,
-  { sections: wantedSections = [], operations = [] }: Pick<RunOptions, 'sections' | 'operations'>,
+  {
+    sections: wantedSections = [],
+    operations = [],
+    stories = false,
+  }: Pick<RunOptions, 'sections' | 'operations' | 'stories'>,
 ): readonly Suite[] {
   for (const section of wantedSections) {
     if (sections.includes(section)) continue;
     throw new UsageError(`--section ${section}: there are ${sections.join(', ')}`);
   }
-  const inSections = suites.filter(
-    ({ section }) => wantedSections.length === 0 || wantedSections.includes(section),
-  );
+  const inSections = suites
+    .filter(({ section }) => wantedSections.length === 0 || wantedSections.includes(section))
+    .filter(({ operationId }) => stories || operationId !== storySuite);
   const matches = (suite: Suite, operation: string): boolean =>
     operation === suite.operationId || operation === operationName(suite);
   for (const operation of operations) {

@@ -19,7 +19,7 @@ const config = (): ConformanceConfig => inject('conformance') ?? configOfEnviron
 let opened: Promise<Session | undefined> | undefined;
 
 /** The session of this worker. */
-function session(): Promise<Session | undefined> {
+export function currentSession(): Promise<Session | undefined> {
   opened ??= sessionFor(config());
   return opened;
 }
@@ -34,7 +34,7 @@ const timeoutMs = 180_000;
 export function defineSuite(cases: readonly Case[]): void {
   for (const one of orderBySeed(cases, config().seed ?? 1)) {
     test(`${one.id}: ${one.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
-      const target = await session();
+      const target = await currentSession();
       if (target === undefined) skip('no deployment is named; set BROKER_BASE_URL');
       const result = await runCase(one, target as Session);
       task.meta.conformance = result;

@@ -5,10 +5,10 @@ import { makePrivate } from './directory.ts';
 const applicationId = 0x62726b72;
 
 /** The version of the format; a greater one was written by a later sandbox. */
-export const formatVersion = 1;
+const formatVersion = 1;
 
 /** The tables, as SQLite gives their text back. */
-export const tables: Readonly<Record<string, string>> = {
+const tables: Readonly<Record<string, string>> = {
   records:
     'CREATE TABLE records (sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
   snapshots:
@@ -21,7 +21,7 @@ export const tables: Readonly<Record<string, string>> = {
  * How a journal is written: a commit is on the disk when it returns. One connection holds the
  * database for itself, so that the index of the log needs no file.
  */
-export const settings = `
+const settings = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;

@@ -30,10 +30,14 @@ export function makeDirectory({ directory }: JournalPaths): void {
   }
 }
 
-/** Makes a file that only its owner may read, or takes the others' permissions away. */
+/**
+ * Makes a file that only its owner may read, or takes the others' permissions away. One that is
+ * there is not opened: to close it would let go of every lock that this process has on it.
+ */
 export function makePrivate(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) closeSync(openSync(path, 'wx', 0o600));
+  else if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
 /** How many bytes a file has; 0 when there is none. */
@@ -54,16 +58,24 @@ export function lockDirectory({ directory, lock }: JournalPaths): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    const isTaken = /locked/.test((error as Error).message);
-    const message = isTaken
-      ? `${directory} is in use by another sandbox; stop it first, or choose another directory.`
-      : `${directory} can't be locked: ${(error as Error).message}.`;
+    if (isLocked(error)) throw inUse(directory, error);
+    const message = `${directory} can't be locked: ${(error as Error).message}.`;
     throw new JournalError(message, { cause: error });
   }
 }
 
+/** Whether SQLite says that another has the file. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('database is locked');
+}
+
+export function inUse(directory: string, cause: unknown): JournalError {
+  const message = `${directory} is in use by another program; stop it first, or choose another directory.`;
+  return new JournalError(message, { cause });
+}
+
 /** What stands at the end of each message about damage. */
-export const remedy =
+const remedy =
   'Nothing was changed. Restore the whole directory from a copy, or begin with an empty one.';
 
 /** The error that a data directory is not what was written. */

@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { chained, chainStart } from './chain.ts';
 import { formatProblem } from './database.ts';
-import { damaged, type JournalPaths } from './directory.ts';
-import type { Recovered } from './journal.ts';
-import { JournalError } from './journal.ts';
+import { damaged, inUse, isLocked, type JournalPaths } from './directory.ts';
+import { JournalError, type Recovered } from './journal.ts';
 import type { Mark } from './mark.ts';
 import { type SnapshotRow, snapshotLines, snapshotProblem, snapshotRows } from './snapshots.ts';
 
@@ -46,6 +45,7 @@ export function withDatabase<Result>(
 /** What SQLite refuses to read is damage too. */
 export function asJournalError(directory: string, error: unknown): JournalError {
   if (error instanceof JournalError) return error;
+  if (isLocked(error)) return inUse(directory, error);
   const message = error instanceof Error ? error.message : String(error);
   return damaged(directory, `its database can't be read (${message}).`, error);
 }

@@ -8,6 +8,8 @@ import { SandboxState } from './state.ts';
 export interface Beginning {
   readonly world: World;
   readonly keys: readonly ApiKey[];
+  /** What is carried out at once. */
+  readonly commands?: readonly SandboxCommand[];
 }
 
 /**
@@ -82,9 +84,11 @@ export class Replay {
   }
 }
 
-function createdBy({ kind, world, keys }: CreateRecord): SandboxState {
+function createdBy({ kind, world, keys, commands = [] }: CreateRecord): SandboxState {
   if (kind !== 'create') throw new TypeError(`The first record is ${kind} instead of create.`);
-  return SandboxState.create(world, keys);
+  const state = SandboxState.create(world, keys);
+  for (const command of commands) carryOut(state, command);
+  return state;
 }
 
 /** Only commands that changed something are kept, so each must change something again. */

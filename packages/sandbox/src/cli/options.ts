@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import type { Dialect } from '../gateway/encode.ts';
+
+export const usage = `usage: sandbox [--port 8787] [--data DIR | --memory] [--dialect reference|observed]
+               [--limits reference|off] [--seed N] [--strict] [--answers live|examples]
+               [--log-level debug|info|warn|error|silent] [--json]
+       sandbox verify DIR     carries everything that DIR holds out again, and compares`;
+
+/** Where state is kept unless another directory, or none, is asked for. */
+const defaultDirectory = '.sandbox';
+
+/** What the command was called with. */
+export interface CommandOptions {
+  readonly port: number;
+  /** The data directory; undefined keeps the state in memory. */
+  readonly directory: string | undefined;
+  readonly dialect: Dialect;
+  readonly limits: 'reference' | 'off';
+  readonly answers: 'live' | 'examples';
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly logLevel: string;
+  readonly json: boolean;
+}
+
+/** A wrong call of the command. The message is a sentence for the person who made it. */
+export class UsageError extends Error {}
+
+/**
+ * Reads the arguments of the command.
+ *
+ * @throws UsageError
+ */
+export function readOptions(args: readonly string[]): CommandOptions | 'help' | { verify: string } {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const [verb, directory, ...more] = positionals;
+  if (verb === 'verify' && directory !== undefined && more.length === 0) {
+    return { verify: directory };
+  }
+  if (verb !== undefined) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  if (values.data !== undefined && values.memory) {
+    throw new UsageError('--data keeps the state, --memory forgets it; choose one of them.');
+  }
+  return {
+    port: integer('port', values.port, 65_535),
+    directory: values.memory ? undefined : nonEmpty('data', values.data ?? defaultDirectory),
+    dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
+    limits: oneOf('limits', values.limits, ['reference', 'off']),
+    answers: oneOf('answers', values.answers, ['live', 'examples']),
+    seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
+    strict: values.strict,
+    logLevel: oneOf('log-level', values['log-level'], levels),
+    json: values.json,
+  };
+}
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string', default: '8787' },
+        data: { type: 'string' },
+        memory: { type: 'boolean', default: false },
+        dialect: { type: 'string', default: 'reference' },
+        limits: { type: 'string', default: 'reference' },
+        answers: { type: 'string', default: 'live' },
+        seed: { type: 'string', default: '1' },
+        strict: { type: 'boolean', default: false },
+        'log-level': { type: 'string', default: 'info' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0]);
+  }
+}
+
+function oneOf<const Allowed extends string>(
+  name: string,
+  value: string,
+  allowed: readonly Allowed[],
+): Allowed {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} is "${value}"; it may be ${allowed.join(', ')}.`);
+}
+
+function integer(name: string, value: string, maximum: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
+  throw new UsageError(`--${name} is "${value}"; it must be an integer from 0 to ${maximum}.`);
+}
+
+function nonEmpty(name: string, value: string): string {
+  if (value !== '') return value;
+  throw new UsageError(`--${name} needs a directory.`);
+}
