@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRepository, type Section } from '../lib/paths.ts';
+import { inRepository, type RestOwner } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
 
 /** An example of an operation, as its file holds it. */
@@ -13,7 +13,7 @@ export interface Example {
 
 /** The examples of an operation or message by case; its own section's, or those of `common`. */
 export function readExamples<Content = Example>(
-  section: Section,
+  section: RestOwner,
   name: string,
   specRoot = inRepository('spec'),
 ): Record<string, Content> {
@@ -33,7 +33,7 @@ export function readExamples<Content = Example>(
 }
 
 /** A bundled OpenAPI document with the examples put at the responses that they show. */
-export function withExamples(section: Section, document: JsonObject): JsonObject {
+export function withExamples(section: RestOwner, document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths as Record<string, Record<string, JsonObject>>)) {
     for (const operation of Object.values(item)) {

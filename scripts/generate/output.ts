@@ -57,7 +57,8 @@ export function differences(files: Files): Difference[] {
 /** Files in `generated` folders that nothing generates any more. */
 export function leftOver(generated: ReadonlySet<string>): Difference[] {
   return readdirSync(inRepository('packages'))
-    .flatMap((name) => filesBelow(`packages/${name}/src/generated`))
+    .flatMap((name) => [`packages/${name}/src/generated`, `packages/${name}/src/control/generated`])
+    .flatMap(filesBelow)
     .filter((path) => !generated.has(path))
     .map((path) => ({ path, kind: 'left over' }));
 }

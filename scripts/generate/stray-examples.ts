@@ -12,7 +12,7 @@ const place = 'spec/examples/<section>/<operationId or message name>/<case>.json
  */
 export function strayExamples(specRoot = inRepository('spec')): readonly Problem[] {
   const known = new Set(
-    ['common', ...sections].flatMap((section) =>
+    ['common', ...sections, 'control'].flatMap((section) =>
       namesWithExamples(specRoot, section).map((name) => `${section}/${name}`),
     ),
   );

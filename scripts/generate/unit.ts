@@ -46,10 +46,16 @@ export const units: readonly Unit[] = [
         `spec/${owner}/operations`,
         `spec/${owner}/messages`,
       ]),
+      'spec/control/operations',
     ],
     run: async () => (await import('./facts-unit.ts')).factsUnit(),
   },
   ...sections.flatMap((section) => [restUnit(section), streamsUnit(section), storiesUnit(section)]),
+  {
+    name: 'control',
+    inputs: ['spec/control', 'spec/examples/control', ...shared],
+    run: async () => (await import('./control-unit.ts')).controlUnit(),
+  },
 ];
 
 function restUnit(section: Section): Unit {

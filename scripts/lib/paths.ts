@@ -12,3 +12,6 @@ export const displayPath = (path: string): string => relative(root, path).split(
 /** The three product sections. */
 export const sections = ['spot', 'contract', 'option'] as const;
 export type Section = (typeof sections)[number];
+
+/** Who has a REST document: a section of the broker, or the control plane of the sandbox. */
+export type RestOwner = Section | 'control';

@@ -17,7 +17,7 @@ export interface IndexPrice {
 
 /** The whole state of the broker. */
 export class Broker {
-  readonly rules: BrokerRules;
+  rules: BrokerRules;
   readonly tokens = new Tokens();
   readonly ledger = new Ledger();
   readonly accounts = new Accounts();

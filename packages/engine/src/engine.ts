@@ -1,3 +1,4 @@
+import { WorldQueries } from './accounts/world-queries.ts';
 import { Broker, type IndexPrice } from './broker.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
@@ -27,10 +28,13 @@ export class Engine {
   #fault: EngineFault | undefined = undefined;
   /** Reads of spot trading; they change nothing. */
   readonly spot: SpotQueries;
+  /** Reads of everything that users have; they change nothing. */
+  readonly world: WorldQueries;
 
   constructor(broker: Broker) {
     this.#broker = broker;
     this.spot = new SpotQueries(broker);
+    this.world = new WorldQueries(broker);
   }
 
   /** The time of the last command, in milliseconds. */

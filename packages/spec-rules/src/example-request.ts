@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts';
-import { addedByClients, type Parameter, parametersOf } from './operation.ts';
+import { addedByClients, bodySchema, type Parameter, parametersOf } from './operation.ts';
 import { brokenRules, parameterRulesOf } from './parameter-conditions.ts';
 import type { Context } from './rule.ts';
 import type { ValueChecker } from './value-checker.ts';
@@ -19,6 +19,9 @@ export function requestChecks(
   values: ValueChecker,
   ctx: Context,
 ): RequestChecks {
+  const body = bodySchema(operation, ctx);
+  // What a refused body holds may be anything: it shows what is wrong.
+  if (body) return { ofRefusal: () => [], ofSuccess: values.compileWritten(body, 'caller', ctx) };
   const parameters = parametersOf(operation, ctx);
   const callers = parameters.filter(({ name }) => !addedByClients.includes(name));
   const rules = parameterRulesOf(operation);

@@ -46,6 +46,12 @@ export function enumOf({ resolved }: Parameter): readonly string[] | undefined {
   return Array.isArray(resolved.enum) ? resolved.enum.map(String) : undefined;
 }
 
+/** The schema of a JSON body that an operation takes as it is written; nothing when it takes none. */
+export function bodySchema(operation: JsonObject, ctx: Context): Written | undefined {
+  const from = { node: operation, location: ctx.location };
+  return reach(from, ['requestBody', 'content', 'application/json', 'schema'], ctx);
+}
+
 /** The schema of a response's JSON body as it is written; nothing when there is none. */
 export function responseSchema(
   operation: JsonObject,

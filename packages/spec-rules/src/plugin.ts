@@ -1,4 +1,5 @@
 import type { Plugin } from '@redocly/openapi-core';
+import { onlyOfBroker } from './only-of-broker.ts';
 import { enumParametersNamed } from './rules/enum-parameters-named.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { idsAndTimes } from './rules/ids-and-times.ts';
@@ -40,12 +41,12 @@ export default function brokerPlugin(): Plugin {
         'enum-parameters-named': enumParametersNamed,
         'key-order': keyOrder,
         'operation-default-error': operationDefaultError,
-        'operation-error-codes': operationErrorCodes,
+        'operation-error-codes': onlyOfBroker(operationErrorCodes),
         'operation-examples': operationExamples,
         'operation-id': operationId,
-        'operation-retry': operationRetry,
-        'operation-security-type': operationSecurityType,
-        'operation-weight': operationWeight,
+        'operation-retry': onlyOfBroker(operationRetry),
+        'operation-security-type': onlyOfBroker(operationSecurityType),
+        'operation-weight': onlyOfBroker(operationWeight),
         'parameter-default': parameterDefault,
         'parameter-rules': parameterRules,
         'parameters-in-query': parametersInQuery,

@@ -38,6 +38,11 @@ export function sectionOf(path: string): string {
   return relative(specRoot(path), path).split(sep)[0] ?? '';
 }
 
+/** Whether a file belongs to the control plane of the sandbox, which is no part of the broker. */
+export function isControlPlane(path: string): boolean {
+  return sectionOf(path) === 'control';
+}
+
 /** The name of a file without its ending. */
 export function baseName(path: string): string {
   return basename(path).replace(/\.[^.]+$/, '');

@@ -9,6 +9,7 @@ import type { Check } from './execution.ts';
 import { type PlaceOrder, placeOrder } from './place-order.ts';
 import { type SetFeeRates, setFeeRates } from './set-fee-rates.ts';
 import { type SetIndexPrice, setIndexPrice } from './set-index-price.ts';
+import { type SetRateLimits, setRateLimits } from './set-rate-limits.ts';
 import { type SetSwitches, setSwitches } from './set-switches.ts';
 import { type SetSymbolStatus, setSymbolStatus } from './set-symbol-status.ts';
 import { type Transfer, transfer } from './transfer.ts';
@@ -25,6 +26,7 @@ export type Command =
   | PlaceOrder
   | SetFeeRates
   | SetIndexPrice
+  | SetRateLimits
   | SetSwitches
   | SetSymbolStatus
   | Transfer;
@@ -45,6 +47,7 @@ export const checks = {
   placeOrder,
   setFeeRates,
   setIndexPrice,
+  setRateLimits,
   setSwitches,
   setSymbolStatus,
   transfer,

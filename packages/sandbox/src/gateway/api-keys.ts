@@ -37,6 +37,17 @@ export class ApiKeys {
     this.#held.set(key.apiKey, { key, addresses: addressList(key.allowedIps) });
   }
 
+  /** Forgets every key and knows these. */
+  replaceAll(keys: readonly ApiKey[]): void {
+    this.#held.clear();
+    for (const key of keys) this.set(key);
+  }
+
+  /** A key, whatever it may do. */
+  find(apiKey: string): ApiKey | undefined {
+    return this.#held.get(apiKey)?.key;
+  }
+
   /** Every key. */
   *all(): Generator<ApiKey> {
     for (const { key } of this.#held.values()) yield key;

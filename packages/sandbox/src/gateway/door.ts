@@ -13,17 +13,21 @@ import type { SignatureInspector } from './signature-inspector.ts';
 import { checkTimestamp } from './timestamp.ts';
 import { weightOf } from './weight.ts';
 
+/** How strict a door is; it may change while requests come. */
+export interface DoorRules {
+  /** Refuses parameters that an operation does not have. */
+  readonly strict: boolean;
+  /** Refuses signatures of orders and transfers that were seen before. */
+  readonly refuseReplays: boolean;
+}
+
 /** What a door needs to decide. */
-export interface DoorOptions {
+export interface DoorOptions extends DoorRules {
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
   /** How answers are written. */
   readonly dialect: Dialect;
-  /** Refuses parameters that an operation does not have. */
-  readonly strict: boolean;
-  /** Refuses signatures of orders and transfers that were seen before. */
-  readonly refuseReplays: boolean;
 }
 
 /** A request as far as it came through the door. */
@@ -84,13 +88,29 @@ interface Sent {
  */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #entrances: Entrances;
+  #rules: DoorRules;
+  #entrances: Entrances;
   readonly #replays = new ReplayGuard();
   #closed = false;
 
   constructor(options: DoorOptions) {
     this.#options = options;
-    this.#entrances = prepareEntrances(options);
+    this.#rules = { strict: options.strict, refuseReplays: options.refuseReplays };
+    this.#entrances = prepareEntrances(options.dialect, options.strict);
+  }
+
+  /** How strict it is now. */
+  get rules(): DoorRules {
+    return this.#rules;
+  }
+
+  /** Makes it more strict, or less, for the requests to come. */
+  setRules(rules: DoorRules): void {
+    const before = this.#rules;
+    this.#rules = { strict: rules.strict, refuseReplays: rules.refuseReplays };
+    // Requests that were let in before may be refused now, and the other way round.
+    if (rules.strict === before.strict) return;
+    this.#entrances = prepareEntrances(this.#options.dialect, rules.strict);
   }
 
   /** From now on every request is refused. */
@@ -140,13 +160,13 @@ export class Door {
 
   #authenticate(operation: OperationRecord, sent: Sent, visit: Visit): ApiKey {
     const { request, now } = visit;
-    const { keys, inspector, refuseReplays } = this.#options;
+    const { keys, inspector } = this.#options;
     const key = keys.authorize(request.headers['x-bh-apikey'], operation, request.ip);
     visit.key = key;
     checkSignature(operation, key, sent, now, inspector);
     if (!operation.timed) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
-    if (refuseReplays && operation.replayRefused && sent.signature !== undefined) {
+    if (this.#rules.refuseReplays && operation.replayRefused && sent.signature !== undefined) {
       const id = `${key.apiKey} ${sent.signature.toLowerCase()}`;
       if (this.#replays.isReplay(id, timestamp, timestamp + recvWindowMs, now)) {
         const message = 'This signed request was already received; sign each one anew.';
@@ -160,7 +180,7 @@ export class Door {
 /** The entrances by path, then by method. */
 type Entrances = ReadonlyMap<string, ReadonlyMap<string, Entrance>>;
 
-function prepareEntrances({ dialect, strict }: DoorOptions): Entrances {
+function prepareEntrances(dialect: Dialect, strict: boolean): Entrances {
   const ordersLimited = codeOf('TOO_MANY_ORDERS');
   const prepared = new Map<OperationRecord, Entrance>();
   const entranceOf = ({ operation }: Route): Entrance => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { OperationRecord } from '@broker-api/spec';
 import type { ApiKey } from './api-keys.ts';
 import type { Parameters } from './check-parameters.ts';
-import { Door, type DoorOptions, type Visit } from './door.ts';
+import { Door, type DoorOptions, type DoorRules, type Visit } from './door.ts';
 import type { Encode } from './encode.ts';
 import { Refusal } from './refusal.ts';
-import type { GatewayReply, GatewayRequest } from './request.ts';
+import { DroppedConnection, type GatewayReply, type GatewayRequest } from './request.ts';
 
 /** A call that passed the door. */
 export interface Call {
@@ -50,11 +50,18 @@ export interface GatewayOptions extends DoorOptions {
   readonly observe?: ((handled: HandledRequest) => void) | undefined;
 }
 
-/** Where every request comes in: it is refused at the door, or reaches the broker. */
-export interface Gateway {
+/** What a server hands requests to. */
+export interface RequestHandler {
   handle(request: GatewayRequest): GatewayReply | Promise<GatewayReply>;
   /** From now on every request is refused with 503. */
   close(): void;
+}
+
+/** Where every request comes in: it is refused at the door, or reaches the broker. */
+export interface Gateway extends RequestHandler {
+  /** How strict its door is. */
+  readonly rules: DoorRules;
+  setRules(rules: DoorRules): void;
 }
 
 /** Makes a gateway. It always answers, whatever happens behind it. */
@@ -65,8 +72,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   function reply(visit: Visit, outcome: Outcome): GatewayReply {
     if (observe) observe(handled(visit, outcome, performance.now() - visit.started));
     const used = String(limits.usedWeight(visit.request.ip, visit.now));
-    const { status, headers, body } = outcome;
+    const { status, headers, body, dropped } = outcome;
     return {
+      ...(dropped && { dropped }),
       status,
       headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
       body,
@@ -75,6 +83,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     close: () => door.close(),
+    get rules() {
+      return door.rules;
+    },
+    setRules: (rules) => door.setRules(rules),
     // What needs no waiting is answered at once: a promise costs more than most checks.
     handle: (request) => {
       const visit: Visit = { request, now: clock(), started: observe ? performance.now() : 0 };
@@ -114,6 +126,9 @@ interface Outcome extends GatewayReply {
 }
 
 function refused(error: unknown): Outcome {
+  if (error instanceof DroppedConnection) {
+    return { status: 0, headers: noHeaders, body: '', dropped: true };
+  }
   const failure = error instanceof Refusal ? undefined : { reference: randomUUID(), error };
   const refusal = error instanceof Refusal ? error : unexpected(failure?.reference ?? '');
   const { status, headers, code, message } = refusal;

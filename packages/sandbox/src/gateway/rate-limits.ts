@@ -11,25 +11,30 @@ export interface RateLimit {
 
 /** Request weight by address, order rate by account, and bans of addresses that do not stop. */
 export class RateLimits {
-  readonly #enforced: boolean;
-  readonly #weights: readonly FixedWindow[];
-  readonly #orders: readonly FixedWindow[];
-  readonly #shown: FixedWindow;
-  readonly #bans = new Bans();
+  /** When false, weights are counted and shown, and nothing is refused. */
+  enforced: boolean;
+  #weights: readonly FixedWindow[] = [];
+  #orders: readonly FixedWindow[] = [];
+  #shown = unlimitedMinute();
+  #bans = new Bans();
 
-  /** @param enforced false: weights are counted and shown, and nothing is refused */
+  /** @param enforced whether what breaks a limit is refused */
   constructor(limits: readonly RateLimit[], enforced: boolean) {
+    this.enforced = enforced;
+    this.replace(limits);
+  }
+
+  /** Puts other limits in the place of these. What was counted is forgotten, and so are bans. */
+  replace(limits: readonly RateLimit[]): void {
     const windows = (type: RateLimit['rateLimitType']): FixedWindow[] =>
       limits
         .filter(({ rateLimitType }) => rateLimitType === type)
         .map(({ interval, limit }) => new FixedWindow(interval, limit));
-    this.#enforced = enforced;
     const weights = windows('REQUESTS_WEIGHT');
-    this.#shown =
-      weights.find(({ interval }) => interval === 'MINUTE') ??
-      new FixedWindow('MINUTE', Number.POSITIVE_INFINITY);
+    this.#shown = weights.find(({ interval }) => interval === 'MINUTE') ?? unlimitedMinute();
     this.#weights = [...new Set([...weights, this.#shown])];
     this.#orders = windows('ORDERS');
+    this.#bans = new Bans();
   }
 
   /** Refuses an address that is banned. */
@@ -45,7 +50,7 @@ export class RateLimits {
 
   /** Charges the weight of a request to its address, or refuses it. */
   chargeWeight(ip: string, weight: number, now: number): void {
-    const full = this.#enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
+    const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
     if (full) {
       const message = `Request weight ${full.limit} is used up; this request weighs ${weight}.`;
       this.#refuse('TOO_MANY_REQUESTS', message, full, ip, now);
@@ -55,7 +60,7 @@ export class RateLimits {
 
   /** Counts an order of an account, or refuses it. */
   countOrder(account: string, ip: string, now: number): void {
-    const full = this.#enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
+    const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
     if (full) {
       const message = `The account has placed ${full.limit} orders in this interval; wait.`;
       this.#refuse('TOO_MANY_ORDERS', message, full, ip, now);
@@ -79,6 +84,10 @@ export class RateLimits {
     const wait = Math.max(full.remainingMs(now), this.#bans.remainingMs(ip, now));
     throw new Refusal(name, message, { headers: retryAfter(wait) });
   }
+}
+
+function unlimitedMinute(): FixedWindow {
+  return new FixedWindow('MINUTE', Number.POSITIVE_INFINITY);
 }
 
 function retryAfter(milliseconds: number): { 'retry-after': string } {

@@ -21,6 +21,13 @@ export interface GatewayReply {
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Set when the connection is to break in place of an answer; the rest is then not read. */
+  readonly dropped?: boolean;
+}
+
+/** Thrown by what is behind the door to break the connection in place of an answer. */
+export class DroppedConnection extends Error {
+  override readonly name = 'DroppedConnection';
 }
 
 /** The longest body that is read, in bytes (64 KiB). */

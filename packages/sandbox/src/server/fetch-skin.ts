@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway/gateway.ts';
+import type { RequestHandler } from '../gateway/gateway.ts';
 import { maximumBodyBytes } from '../gateway/request.ts';
 
 /** The standard fetch of a sandbox that runs in the same process: no socket, no port. */
@@ -9,7 +9,7 @@ export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) =
  *
  * @param ip the address that requests seem to come from
  */
-export function fetchOf(gateway: Gateway, ip = '127.0.0.1'): SandboxFetch {
+export function fetchOf(gateway: Pick<RequestHandler, 'handle'>, ip = '127.0.0.1'): SandboxFetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -26,6 +26,8 @@ export function fetchOf(gateway: Gateway, ip = '127.0.0.1'): SandboxFetch {
       ip,
     });
     request.signal.throwIfAborted();
+    // What fetch throws when a connection breaks.
+    if (reply.dropped) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
     return new Response(reply.body, { status: reply.status, headers: reply.headers });
   };
 }

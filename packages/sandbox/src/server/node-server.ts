@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Gateway } from '../gateway/gateway.ts';
+import type { RequestHandler } from '../gateway/gateway.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
 import { type Origins, pageHeaders, preflightHeaders, refuseStrangers } from './origins.ts';
@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
+  /** How a request is answered that never reaches the handler; as the broker does unless given. */
+  readonly explain?: ((refusal: Refusal) => GatewayReply) | undefined;
 }
 
 /** A server that listens. */
@@ -53,7 +55,10 @@ export interface RunningServer {
  *
  * @throws the error of the operating system when it can't listen there
  */
-export async function serve(gateway: Gateway, options: ServerOptions): Promise<RunningServer> {
+export async function serve(
+  gateway: RequestHandler,
+  options: ServerOptions,
+): Promise<RunningServer> {
   const { bounds } = options;
   const server = createServer(
     {
@@ -85,8 +90,8 @@ export async function serve(gateway: Gateway, options: ServerOptions): Promise<R
 }
 
 function answer(
-  gateway: Gateway,
-  { origins, bounds }: ServerOptions,
+  gateway: RequestHandler,
+  { origins, bounds, explain = replyTo }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -95,7 +100,7 @@ function answer(
   try {
     refuseStrangers(request.headers, origins);
   } catch (error) {
-    send(response, replyTo(error as Refusal), undefined, bounds);
+    send(response, explain(error as Refusal), undefined, bounds);
     return;
   }
   if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
@@ -136,10 +141,14 @@ function plainAddress(address: string): string {
 
 function send(
   response: ServerResponse,
-  { status, headers, body }: GatewayReply,
+  { status, headers, body, dropped }: GatewayReply,
   page: Readonly<Record<string, string>> | undefined,
   { answerMs }: ServerBounds,
 ): void {
+  if (dropped) {
+    response.destroy();
+    return;
+  }
   // A flat list is what Node takes fastest.
   const list = ['content-length', String(Buffer.byteLength(body))];
   list.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
@@ -186,7 +195,7 @@ function replyTo({ status, headers, code, message }: Refusal): GatewayReply {
   };
 }
 
-async function stop(server: Server, gateway: Gateway, graceMs: number): Promise<void> {
+async function stop(server: Server, gateway: RequestHandler, graceMs: number): Promise<void> {
   gateway.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -50,6 +50,6 @@ export function pageHeaders(origin: string): Record<string, string> {
 /** What answers a browser that asks before it sends a request for an allowed page. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'X-BH-APIKEY, Content-Type',
+  'access-control-allow-headers': 'X-BH-APIKEY, Content-Type, Authorization',
   'access-control-max-age': '600',
 };

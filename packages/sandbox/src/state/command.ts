@@ -1,4 +1,4 @@
-import type { Command } from '@broker-api/engine';
+import type { Command, World } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 
 /** Adds an API key, or replaces it. */
@@ -8,5 +8,24 @@ export interface SetApiKey {
   readonly key: ApiKey;
 }
 
+/** Begins anew with a world, whatever was before. */
+export interface Reset {
+  readonly kind: 'reset';
+  readonly time: number;
+  readonly world: World;
+  readonly keys: readonly ApiKey[];
+}
+
+/** Goes back to a state, whose lines it carries: a replay has no other place to take them from. */
+export interface Restore {
+  readonly kind: 'restore';
+  readonly time: number;
+  /** What `SandboxState.encodeLines` gave. */
+  readonly lines: readonly string[];
+}
+
+/** What changes the state of a sandbox without the engine. */
+export type OwnCommand = SetApiKey | Reset | Restore;
+
 /** What changes the state of a sandbox: what the engine does, and what the door knows. */
-export type SandboxCommand = Command | SetApiKey;
+export type SandboxCommand = Command | OwnCommand;

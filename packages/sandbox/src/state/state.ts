@@ -7,23 +7,28 @@ import {
   type World,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { SandboxCommand, SetApiKey } from './command.ts';
+import type { OwnCommand, SandboxCommand } from './command.ts';
 
 /** What a command of a kind answers. */
-export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends 'setApiKey'
+export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends OwnCommand['kind']
   ? Record<string, never>
-  : ReplyOf<Exclude<Kind, 'setApiKey'>>;
+  : ReplyOf<Exclude<Kind, OwnCommand['kind']>>;
 
 /** The whole state of a sandbox: the engine's, and the keys that the door knows. */
 export class SandboxState {
-  readonly engine: Engine;
+  #engine: Engine;
   readonly keys: ApiKeys;
   /** A command that was cut off in the middle leaves a state that nobody may keep. */
   #fault: unknown;
 
   private constructor(engine: Engine, keys: ApiKeys) {
-    this.engine = engine;
+    this.#engine = engine;
     this.keys = keys;
+  }
+
+  /** The engine of now: a reset or a restored snapshot puts another in its place. */
+  get engine(): Engine {
+    return this.#engine;
   }
 
   /** The beginning of a world. */
@@ -37,23 +42,35 @@ export class SandboxState {
    * @throws TypeError when the lines describe no state
    */
   static restore(lines: Iterable<string>): SandboxState {
-    const [first, ...rest] = lines;
-    if (first === undefined) throw new TypeError('There is no line in the snapshot.');
-    const { keys } = JSON.parse(first) as { keys: ApiKey[] };
-    return new SandboxState(restoreEngine(rest), new ApiKeys(keys));
+    const { engine, keys } = restored(lines);
+    return new SandboxState(engine, new ApiKeys(keys));
   }
 
   /** Carries a command out, or refuses it; the same commands lead to the same state. */
   apply<Given extends SandboxCommand>(command: Given): Outcome<SandboxReply<Given['kind']>> {
     type Result = Outcome<SandboxReply<Given['kind']>>;
-    if (command.kind !== 'setApiKey') return this.#engineApply(command) as Result;
-    this.keys.set(command.key);
+    if (!isOwn(command)) return this.#engineApply(command) as Result;
+    this.#applyOwn(command);
     return { reply: {}, events: [] } as unknown as Result;
   }
 
-  #engineApply(command: Exclude<SandboxCommand, SetApiKey>): unknown {
+  /** Makes what can fail before it changes anything. */
+  #applyOwn(command: OwnCommand): void {
+    if (command.kind === 'setApiKey') {
+      this.keys.set(command.key);
+      return;
+    }
+    const { engine, keys } =
+      command.kind === 'reset'
+        ? { engine: createEngine(command.world), keys: command.keys }
+        : restored(command.lines);
+    this.keys.replaceAll(keys);
+    this.#engine = engine;
+  }
+
+  #engineApply(command: Exclude<SandboxCommand, OwnCommand>): unknown {
     try {
-      return this.engine.apply(command);
+      return this.#engine.apply(command);
     } catch (error) {
       this.#fault = error;
       throw error;
@@ -68,8 +85,19 @@ export class SandboxState {
   *encodeLines(): Generator<string> {
     if (this.#fault !== undefined) throw this.#fault;
     yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
-    yield* this.engine.encodeLines();
+    yield* this.#engine.encodeLines();
   }
+}
+
+function isOwn(command: SandboxCommand): command is OwnCommand {
+  return command.kind === 'setApiKey' || command.kind === 'reset' || command.kind === 'restore';
+}
+
+function restored(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {
+  const [first, ...rest] = lines;
+  if (first === undefined) throw new TypeError('There is no line in the snapshot.');
+  const { keys } = JSON.parse(first) as { keys: ApiKey[] };
+  return { engine: restoreEngine(rest), keys };
 }
 
 function byApiKey(one: ApiKey, other: ApiKey): number {

@@ -20,6 +20,7 @@ const operationKeyOrder: readonly string[] = [
   'x-error-codes',
   'parameters',
   'x-parameter-rules',
+  'requestBody',
   'responses',
   'x-response-by',
 ];

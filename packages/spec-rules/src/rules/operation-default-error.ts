@@ -3,7 +3,7 @@ import { type JsonObject, objectOf } from '../json.ts';
 import { responseSchema } from '../operation.ts';
 import { follow } from '../place.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { specRoot } from '../spec-files.ts';
+import { isControlPlane, specRoot } from '../spec-files.ts';
 import { sentences } from '../wording.ts';
 
 /** An operation answers 200 with JSON, and everything else with the one shape of errors. */
@@ -22,7 +22,7 @@ export const operationDefaultError: Rule = () =>
       ctx.report({
         message: sentences(
           'The default response is not the error that all operations share.',
-          'Write `default: { $ref: ../../common/responses/Error.yaml }`.',
+          `Write \`default: { $ref: ../../${errorOf(ctx)} }\`.`,
         ),
         location: placeOfResponse(operation, 'default', ctx),
       });
@@ -33,7 +33,14 @@ function refersToError(operation: JsonObject, ctx: Context): boolean {
   if (responseSchema(operation, 'default', ctx) === undefined) return false;
   const target = follow(objectOf(operation.responses).default, ctx.location, ctx);
   const path = target?.location.source.absoluteRef;
-  return path === join(specRoot(ctx.location.source.absoluteRef), 'common/responses/Error.yaml');
+  return path === join(specRoot(ctx.location.source.absoluteRef), errorOf(ctx));
+}
+
+/** The error that the operations of a section share, from the root of the specification. */
+function errorOf({ location }: Context): string {
+  return isControlPlane(location.source.absoluteRef)
+    ? 'control/responses/ControlError.yaml'
+    : 'common/responses/Error.yaml';
 }
 
 function placeOfResponse({ responses }: JsonObject, status: string, { location }: Context) {

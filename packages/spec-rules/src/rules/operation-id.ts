@@ -4,7 +4,15 @@ import { exampleFolder } from '../examples.ts';
 import { isRef, type JsonObject, objectOf } from '../json.ts';
 import { inOwnFile } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { baseName, displayPath, fileReader, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
+import {
+  baseName,
+  displayPath,
+  fileReader,
+  isControlPlane,
+  pathsIn,
+  sectionOf,
+  specRoot,
+} from '../spec-files.ts';
 import { orNone, sentences } from '../wording.ts';
 
 const verbs = 'get list place test cancel create extend close transfer adjust ping'.split(' ');
@@ -18,7 +26,7 @@ export const operationId: Rule = () => ({
     if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
-    const allowed = sectionOf(path) === 'control' ? [...verbs, ...controlVerbs] : verbs;
+    const allowed = isControlPlane(path) ? [...verbs, ...controlVerbs] : verbs;
     if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
       ctx.report({
         message: sentences(

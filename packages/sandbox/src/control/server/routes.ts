@@ -1,0 +1,56 @@
+import type { ControlMethods } from '../generated/client.gen.ts';
+import document from '../generated/openapi.gen.json' with { type: 'json' };
+import { checkOf, type ValueCheck } from './value-checks.ts';
+
+/** An operation of the document, with the checks of what it takes. */
+export interface ControlRoute {
+  readonly operationId: keyof ControlMethods;
+  /** The check of the body; absent when it takes none. */
+  readonly checkBody: ValueCheck | undefined;
+  /** The check of the parameters in the query, which are texts. */
+  readonly checkQuery: ValueCheck;
+}
+
+interface Schema {
+  readonly [key: string]: unknown;
+}
+
+interface Operation {
+  readonly operationId: keyof ControlMethods;
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+  readonly parameters?: readonly { name: string; required?: boolean; schema: Schema }[];
+}
+
+const methods = ['get', 'post', 'put', 'delete'] as const;
+
+/** The operations by path and by method, as the document has them. */
+export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = new Map(
+  Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).map(
+    ([path, item]) => [
+      path,
+      new Map(
+        methods.flatMap((method) => {
+          const operation = item[method];
+          return operation ? [[method.toUpperCase(), routeOf(operation)] as const] : [];
+        }),
+      ),
+    ],
+  ),
+);
+
+function routeOf({ operationId, requestBody, parameters = [] }: Operation): ControlRoute {
+  const body = requestBody?.content['application/json']?.schema;
+  return {
+    operationId,
+    checkBody: body && checkOf(body, 'The body'),
+    checkQuery: checkOf(
+      {
+        type: 'object',
+        properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+        required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+        additionalProperties: false,
+      },
+      'The query',
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import document from '../../src/control/generated/openapi.gen.json' with { type: 'json' };
+import { controlTable } from '../../src/control/generated/operations.gen.ts';
+import { request } from '../requests.ts';
+import { controlled } from './control-kit.ts';
+
+const folder = join(import.meta.dirname, '../../../../spec/examples/control');
+
+interface Example {
+  readonly summary: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+type Kit = ReturnType<typeof controlled>;
+
+const examples = Object.keys(controlTable).flatMap((operationId) =>
+  readdirSync(join(folder, operationId)).map((file) => ({
+    operationId: operationId as keyof typeof controlTable,
+    name: file.replace('.json', ''),
+    example: JSON.parse(readFileSync(join(folder, operationId, file), 'utf8')) as Example,
+  })),
+);
+
+const exampleKey = String(
+  (examples.find(({ operationId }) => operationId === 'setApiKey')?.example.request ?? {}).apiKey,
+);
+
+/** What the examples take for granted. */
+async function prepared(operationId: string, name: string): Promise<Kit> {
+  const kit = controlled();
+  const { control, executor, account } = kit;
+  if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
+  if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
+  const { ref } = account('alice');
+  const key = { apiKey: exampleKey, secretKey: 'secret', account: 'alice', ref };
+  await executor.execute({ kind: 'setApiKey', time: 0, key });
+  await control.saveSnapshot({ name: 'before-the-storm' });
+  await control.injectFault({ effect: 'drop' });
+  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+  if (name === 'real') await control.setClock({ mode: 'real' });
+  return kit;
+}
+
+/** The reply to what an example requests. */
+function replyTo({ plane }: Kit, operationId: keyof typeof controlTable, example: Example) {
+  const { method, path, takes } = controlTable[operationId];
+  const body = takes === 'body' ? JSON.stringify(example.request) : '';
+  const query =
+    takes === 'query'
+      ? new URLSearchParams(example.request as Record<string, string>).toString()
+      : '';
+  const headers = { 'content-type': 'application/json' };
+  // One character of a body is one byte.
+  const bytes = Buffer.from(body, 'utf8').toString('latin1');
+  return plane.handle(request({ method, path, query, body: bytes, headers }));
+}
+
+/** An oracle of its own: answers hold exactly what the document promises. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+function answerProblems(operationId: string, answer: unknown): unknown {
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
+    name,
+    schema.type === 'object' ? { ...schema, additionalProperties: false } : schema,
+  ]);
+  const operation = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find((one) => one.operationId === operationId);
+  const schema = operation?.responses['200'].content['application/json'].schema;
+  const validate = ajv.compile({ ...schema, components: { schemas: Object.fromEntries(schemas) } });
+  return validate(answer) ? [] : validate.errors;
+}
+
+describe('the examples of the control plane', () => {
+  it.each(examples)('$operationId, $name', async ({ operationId, name, example }) => {
+    const kit = await prepared(operationId, name);
+    const { status, body } = await replyTo(kit, operationId, example);
+    expect({ status, body: status === 200 ? '' : body }).toEqual({
+      status: example.status,
+      body: example.status === 200 ? '' : JSON.stringify(example.response),
+    });
+    if (status === 200) expect(answerProblems(operationId, JSON.parse(body))).toEqual([]);
+  });
+
+  it('show what each operation refuses that can be refused by the world', () => {
+    const withoutRefusal = Object.entries(controlTable)
+      .filter(([, { takes }]) => takes !== undefined)
+      .map(([operationId]) => operationId)
+      .filter(
+        (id) => !examples.some((one) => one.operationId === id && one.example.status !== 200),
+      );
+    expect(withoutRefusal).toEqual([]);
+  });
+});
