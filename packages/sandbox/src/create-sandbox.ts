@@ -81,6 +81,8 @@ export interface Sandbox {
   readonly fetch: SandboxFetch;
   /** The same broker as a framework-free function. */
   handle(request: GatewayRequest): Promise<GatewayReply>;
+  /** The broker's clock, in milliseconds since the epoch; give it to a client as its `clock`. */
+  now(): number;
   /** Ready keys: two users, and keys of the first with restrictions. */
   readonly accounts: readonly SandboxAccount[];
   /** The latest signatures that did not match, with what the broker signed. */
@@ -165,6 +167,7 @@ function assemble(
   return {
     fetch: fetchOf(gateway),
     handle: async (request) => gateway.handle(request),
+    now: () => clock.now(),
     accounts: shownAccounts(defaultKeys(options.seed ?? 1)),
     control: createControlClient({ baseUrl: 'http://control.invalid', fetch: plane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
