@@ -53,7 +53,7 @@ async function leave(folder: string, seed: number, snapshotEvery: number): Promi
   ];
 }
 
-/** Flips a bit, or cuts a file off, at a place that every byte of the directory is as likely for. */
+/** Flips a bit, or cuts a file off, at a place that every byte of the directory may be. */
 async function damage(random: Random, directory: string): Promise<string> {
   const names = (await readdir(directory)).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
