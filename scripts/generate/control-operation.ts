@@ -15,7 +15,7 @@ export interface ControlOperation {
 }
 
 /** A parameter in the query. */
-export interface QueryParameter {
+interface QueryParameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;

@@ -63,7 +63,8 @@ function resolveParameter(
   return name === undefined ? parameter : { ...shared[name] };
 }
 
-function serverUrl({ servers }: JsonObject): string {
+/** The address that a document shows, its variables at their defaults. */
+export function serverUrl({ servers }: JsonObject): string {
   const [server = {}] = (servers ?? []) as JsonObject[];
   const variables = (server.variables ?? {}) as Record<string, JsonObject>;
   const url = (server.url as string | undefined) ?? '';
@@ -71,7 +72,7 @@ function serverUrl({ servers }: JsonObject): string {
 }
 
 /** The response to the request of the code samples is shown before the others. */
-function putFirst({ responses }: JsonObject, name: string | undefined): void {
+export function putFirst({ responses }: JsonObject, name: string | undefined): void {
   const response = (responses as Record<string, JsonObject>)['200'];
   const content = (response?.content as Record<string, JsonObject> | undefined)?.[
     'application/json'
@@ -82,7 +83,7 @@ function putFirst({ responses }: JsonObject, name: string | undefined): void {
 }
 
 /** Puts the examples of refusals at the default response. */
-function showRefusals(
+export function showRefusals(
   operation: JsonObject,
   components: Readonly<Record<string, JsonObject>>,
   examples: Readonly<Record<string, Example>>,

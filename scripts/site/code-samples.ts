@@ -1,4 +1,5 @@
 import type { Example } from '../generate/bundle-pass.ts';
+import type { ControlOperation } from '../generate/control-operation.ts';
 import type { Json, JsonObject } from '../generate/document.ts';
 import type { Operation } from '../generate/operation.ts';
 
@@ -62,6 +63,32 @@ function clientSample(
     ...callLines(`const result = await ${section}.${operationId}`, request),
     'console.log(result);',
   ].join('\n');
+}
+
+/** How an operation of the control plane is called, with the body or parameters of an example. */
+export function controlSamples(
+  { operationId, method, path, body }: ControlOperation,
+  examples: Readonly<Record<string, Example>>,
+  baseUrl: string,
+): JsonObject[] {
+  const request = examples[mainExample(examples) ?? '']?.request ?? {};
+  const client = [
+    "import { createControlClient } from '@broker-api/sandbox/control';",
+    '',
+    `const control = createControlClient({ baseUrl: '${baseUrl}' });`,
+    ...callLines(`const result = await control.${operationId}`, request),
+    'console.log(result);',
+  ];
+  // A single quote in a text would end the one of the shell.
+  const sent = JSON.stringify(request).replaceAll("'", String.raw`'\''`);
+  const curl = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${baseUrl}${path}"`,
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d '${sent}'`] : []),
+  ];
+  return [
+    { lang: 'typescript', label: 'TypeScript', source: client.join('\n') },
+    { lang: 'shell', label: 'Shell', source: curl.join(' \\\n  ') },
+  ];
 }
 
 /** A call on one line when it fits beside the text of a page. */

@@ -27,7 +27,12 @@ console.log(bids[0], asks[0], order.orderId);`;
 /** The first page of the site. */
 export function indexPage(
   sections: readonly SectionSummary[],
-  counts: { readonly errors: number; readonly findings: number },
+  more: {
+    readonly errors: number;
+    readonly findings: number;
+    /** The first sentence of the document of the control plane. */
+    readonly control: string;
+  },
 ): string {
   const main = html`<h1>Broker API</h1>
 <p class="lead">The trading service of a broker: spot, contract and option markets over REST, and
@@ -36,12 +41,14 @@ nothing on them is written twice.</p>
 <div class="cards">
 ${sections.map(card)}</div>
 <h2>Before you write a program</h2>
-<div class="cards two">
+<div class="cards">
+<a class="card" href="reference/control.html"><h3>Control plane</h3>
+<p>${more.control}.</p></a>
 <a class="card" href="reference/errors.html"><h3>Errors</h3>
-<p>${counts.errors} codes in the order in which they are checked, and which of them leave the
+<p>${more.errors} codes in the order in which they are checked, and which of them leave the
 outcome unknown.</p></a>
 <a class="card" href="reference/findings.html"><h3>Findings</h3>
-<p>${counts.findings} places where the sources disagree or are silent, and what we decided.</p></a>
+<p>${more.findings} places where the sources disagree or are silent, and what we decided.</p></a>
 </div>
 <h2>A first program</h2>
 <pre tabindex="0"><code>${example}</code></pre>

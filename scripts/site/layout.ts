@@ -8,6 +8,7 @@ const bar: readonly { readonly page: string; readonly label: string }[] = [
   { page: 'contract-streams.html', label: 'Contract streams' },
   { page: 'option.html', label: 'Option' },
   { page: 'option-streams.html', label: 'Option streams' },
+  { page: 'control.html', label: 'Control plane' },
   { page: 'errors.html', label: 'Errors' },
   { page: 'findings.html', label: 'Findings' },
 ];

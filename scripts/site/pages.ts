@@ -10,6 +10,7 @@ import { inSite } from './folder.ts';
 import { indexPage, type SectionSummary } from './index-page.ts';
 import { redocScript } from './redoc-script.ts';
 
+const controlDocument = 'spec/control/openapi.yaml';
 const ownFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
 
 /** What the site is built of: each is made anew when one of its inputs changes. */
@@ -17,7 +18,7 @@ export const siteUnits: readonly Unit[] = [
   { name: 'assets', inputs: ownFiles, run: async () => assets() },
   {
     name: 'index',
-    inputs: [...ownFiles, ...factFiles, ...sections.flatMap(documentPaths)],
+    inputs: [...ownFiles, ...factFiles, ...sections.flatMap(documentPaths), controlDocument],
     run: async () => new Map([[inSite('index.html'), index()]]),
   },
   {
@@ -33,6 +34,7 @@ export const siteUnits: readonly Unit[] = [
       files.streamsFiles(section),
     ),
   ),
+  referenceUnit('control', 'control', (files) => files.controlFiles()),
 ];
 
 /** @param source the unit of the generator that reads the same documents */
@@ -65,7 +67,12 @@ function assets(): Files {
 
 function index(): string {
   const { catalogue, findings } = readFacts();
-  return indexPage(sections.map(summarize), { errors: catalogue.length, findings: findings.size });
+  const { info } = readRoot(controlDocument) as { info?: { summary?: unknown } };
+  return indexPage(sections.map(summarize), {
+    errors: catalogue.length,
+    findings: findings.size,
+    control: String(info?.summary ?? ''),
+  });
 }
 
 function documentPaths(section: Section): string[] {

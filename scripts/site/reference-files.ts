@@ -4,6 +4,7 @@ import type { Files } from '../generate/output.ts';
 import { lintAndBundle } from '../generate/redocly.ts';
 import type { Section } from '../lib/paths.ts';
 import { annotateAsyncapi } from './annotate-asyncapi.ts';
+import { annotateControl } from './annotate-control.ts';
 import { annotateOpenapi } from './annotate-openapi.ts';
 import { readFacts } from './facts.ts';
 import { inSite } from './folder.ts';
@@ -25,6 +26,15 @@ export async function streamsFiles(section: Section): Promise<Files> {
     readExamples<Json>(section, name),
   );
   return referenceFiles('asyncapi', `${section}-streams`, bundle, document);
+}
+
+/** The reference page of the control plane of the sandbox. */
+export async function controlFiles(): Promise<Files> {
+  const bundle = withExamples('control', await lintAndBundle('spec/control/openapi.yaml'));
+  const document = annotateControl(bundle, readFacts(), (name) =>
+    readExamples<Example>('control', name),
+  );
+  return referenceFiles('openapi', 'control', bundle, document);
 }
 
 /** A page, and beside it the document without what was added for readers. */

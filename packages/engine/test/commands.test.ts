@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, createEngine, defaultWorld } from '../src/index.ts';
+import { type Command, createEngine, defaultWorld, restoreEngine } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
 import { alice, bob, start } from './lib/worlds.ts';
 
@@ -66,6 +66,27 @@ describe('control commands are refused, one row for each reason', () => {
     ],
     ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
     ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
+    [
+      'a limit of nothing',
+      {
+        kind: 'setRateLimits',
+        time,
+        rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 0 }],
+      },
+      'ORDERS per DAY is 0',
+    ],
+    [
+      'a limit twice',
+      {
+        kind: 'setRateLimits',
+        time,
+        rateLimits: [
+          { rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 },
+          { rateLimitType: 'ORDERS', interval: 'DAY', limit: 2 },
+        ],
+      },
+      'ORDERS per DAY is there twice',
+    ],
     ['switches of nobody', { kind: 'setSwitches', time, account: nobody }, 'no account eve'],
     [
       'fees of nobody',
@@ -99,6 +120,46 @@ describe('control commands are refused, one row for each reason', () => {
 });
 
 describe('control commands work', () => {
+  it('new rate limits are shown, and are part of the state', () => {
+    const engine = createEngine(defaultWorld(start));
+    const rateLimits = [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 7 }] as const;
+    engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    const restored = restoreEngine(engine.encode());
+    for (const one of [engine, restored]) {
+      expect(one.world.rateLimits()).toEqual(rateLimits);
+      expect(one.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
+    }
+  });
+
+  it('what every user has is there to read', () => {
+    const { engine } = new Desk();
+    engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
+    engine.apply({ kind: 'setSwitches', time, account: bob, canTrade: false });
+    expect(engine.world.accounts()).toHaveLength(6);
+    expect(engine.world.account(bob)).toEqual({
+      ref: bob,
+      accountId: '336901000000000004',
+      accountName: '',
+      canTrade: false,
+      canWithdraw: true,
+      canDeposit: true,
+      makerFeeRate: '0',
+      takerFeeRate: '0.0005',
+      balances: [
+        { token: 'BTC', free: '100', locked: '0', margin: '0' },
+        { token: 'ETH', free: '1000', locked: '0', margin: '0' },
+        { token: 'USDT', free: '1000000', locked: '0', margin: '0' },
+      ],
+    });
+    expect(engine.world.account(nobody)).toBeUndefined();
+    expect(engine.world.tokens()[0]).toEqual({ token: 'BTC', scale: 8 });
+    expect(engine.world.symbols().map((one) => one.symbol)).toEqual([
+      'BTCUSDT',
+      'ETHUSDT',
+      'ETHBTC',
+    ]);
+  });
+
   it('a new token and symbol trade', () => {
     const desk = new Desk();
     desk.engine.apply({ kind: 'addToken', time, token: 'DOGE', scale: 4 });

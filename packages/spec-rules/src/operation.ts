@@ -46,7 +46,7 @@ export function enumOf({ resolved }: Parameter): readonly string[] | undefined {
   return Array.isArray(resolved.enum) ? resolved.enum.map(String) : undefined;
 }
 
-/** The schema of a JSON body that an operation takes as it is written; nothing when it takes none. */
+/** The schema of the JSON body of requests as it is written; nothing when there is none. */
 export function bodySchema(operation: JsonObject, ctx: Context): Written | undefined {
   const from = { node: operation, location: ctx.location };
   return reach(from, ['requestBody', 'content', 'application/json', 'schema'], ctx);

@@ -6,7 +6,7 @@ export interface Clock {
 }
 
 /** A clock that runs: that of the computer, or one that is so much ahead of it. */
-export class RealClock implements Clock {
+class RealClock implements Clock {
   readonly mode = 'real';
   readonly #read: () => number;
   readonly #aheadMs: number;
@@ -60,7 +60,7 @@ export class BrokerClock implements Clock {
   /**
    * How it would go on. Nothing has changed until `use`.
    *
-   * @param time what it is to show; without it a manual clock stays, a real one shows the computer's
+   * @param time what it is to show; else a manual clock stays, a real one shows the computer's
    */
   next(mode: Clock['mode'], time?: number): Clock {
     if (mode === 'manual') return new ManualClock(time ?? this.now());

@@ -2,14 +2,14 @@ import type { Command, World } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 
 /** Adds an API key, or replaces it. */
-export interface SetApiKey {
+interface SetApiKey {
   readonly kind: 'setApiKey';
   readonly time: number;
   readonly key: ApiKey;
 }
 
 /** Begins anew with a world, whatever was before. */
-export interface Reset {
+interface Reset {
   readonly kind: 'reset';
   readonly time: number;
   readonly world: World;
@@ -17,7 +17,7 @@ export interface Reset {
 }
 
 /** Goes back to a state, whose lines it carries: a replay has no other place to take them from. */
-export interface Restore {
+interface Restore {
   readonly kind: 'restore';
   readonly time: number;
   /** What `SandboxState.encodeLines` gave. */

@@ -27,7 +27,7 @@ const examples = Object.keys(controlTable).flatMap((operationId) =>
 );
 
 const exampleKey = String(
-  (examples.find(({ operationId }) => operationId === 'setApiKey')?.example.request ?? {}).apiKey,
+  examples.find(({ operationId }) => operationId === 'setApiKey')?.example.request.apiKey,
 );
 
 /** What the examples take for granted. */
