@@ -66,27 +66,6 @@ describe('control commands are refused, one row for each reason', () => {
     ],
     ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
     ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
-    [
-      'a limit of nothing',
-      {
-        kind: 'setRateLimits',
-        time,
-        rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 0 }],
-      },
-      'ORDERS per DAY is 0',
-    ],
-    [
-      'a limit twice',
-      {
-        kind: 'setRateLimits',
-        time,
-        rateLimits: [
-          { rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 },
-          { rateLimitType: 'ORDERS', interval: 'DAY', limit: 2 },
-        ],
-      },
-      'ORDERS per DAY is there twice',
-    ],
     ['switches of nobody', { kind: 'setSwitches', time, account: nobody }, 'no account eve'],
     [
       'fees of nobody',
@@ -116,6 +95,27 @@ describe('control commands are refused, one row for each reason', () => {
     const { refusal, events } = createEngine(defaultWorld(start)).apply(command);
     expect(refusal?.message).toContain(message);
     expect(events).toEqual([]);
+  });
+});
+
+describe('rate limits are refused', () => {
+  const day = { rateLimitType: 'ORDERS', interval: 'DAY' } as const;
+  it.each([
+    ['of nothing', [{ ...day, limit: 0 }], 'ORDERS per DAY is 0'],
+    ['of a part', [{ ...day, limit: 1.5 }], 'ORDERS per DAY is 1.5'],
+    [
+      'twice',
+      [
+        { ...day, limit: 1 },
+        { ...day, limit: 2 },
+      ],
+      'ORDERS per DAY is there twice',
+    ],
+  ])('%s', (_, rateLimits, message) => {
+    const engine = createEngine(defaultWorld(start));
+    const { refusal } = engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    expect(refusal).toMatchObject({ error: 'INVALID_PARAMETER' });
+    expect(refusal?.message).toContain(message);
   });
 });
 
