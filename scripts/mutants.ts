@@ -1,5 +1,5 @@
-// `node scripts/mutants.ts [word…]`: plants each fault of the engine and of the journal in a copy of
-// the repository and says which ones no test notices.
+// `node scripts/mutants.ts [word…]`: plants each fault of the engine, of the journal and of the
+// control plane in a copy of the repository and says which ones no test notices.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ interface Mutant {
 }
 
 const words = process.argv.slice(2);
-const tables = ['engine', 'journal'].map((name) => inRepository(`tests/mutants/${name}.json`));
+const tables = ['engine', 'journal', 'control'].map((name) =>
+  inRepository(`tests/mutants/${name}.json`),
+);
 const mutants = tables
   .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as Mutant[])
   .filter(

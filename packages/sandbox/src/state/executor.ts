@@ -14,6 +14,7 @@ export class Executor {
   readonly state: SandboxState;
   readonly #journal: Journal;
   readonly #listeners = new Set<EventListener>();
+  readonly #followers = new Set<EventListener>();
 
   constructor(state: SandboxState, journal: Journal) {
     this.state = state;
@@ -27,6 +28,9 @@ export class Executor {
     const outcome = this.state.apply(command);
     const changed = outcome.refusal === undefined || outcome.events.length > 0;
     if (changed) this.#journal.append(JSON.stringify(command));
+    for (const follower of outcome.events.length > 0 ? this.#followers : []) {
+      follower(outcome.events);
+    }
     if (!this.#journal.isSynced) await this.#journal.synced();
     for (const listener of outcome.events.length > 0 ? this.#listeners : []) {
       listener(outcome.events);
@@ -38,6 +42,15 @@ export class Executor {
   read<Answer>(work: () => Answer): Answer | Promise<Answer> {
     const answer = work();
     return this.#journal.isSynced ? answer : this.#journal.synced().then(() => answer);
+  }
+
+  /**
+   * Tells the events of later commands before they are durable; gives what ends that. It is for
+   * those who answer with commands and let nothing out: these are in the journal after the others.
+   */
+  follow(follower: EventListener): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   /** Tells the events of later commands; gives what ends that. */

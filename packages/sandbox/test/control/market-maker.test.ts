@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { callOf, controlled, orderOf } from './control-kit.ts';
 
 type Kit = ReturnType<typeof controlled>;
@@ -54,6 +55,25 @@ describe('a market maker', () => {
     expect((await kit.control.listMarketMakers())[0]).not.toHaveProperty('problem');
   });
 
+  it('has filled up before what was taken is durable', async () => {
+    const journal = { ...memoryJournal, isSynced: false, synced: () => durable };
+    let release: () => void = () => {};
+    let durable: Promise<void> = Promise.resolve();
+    const kit = controlled({ journal });
+    await kit.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });
+    durable = new Promise((resolve) => {
+      release = resolve;
+    });
+    const order = { price: '10005', quantity: '90', timeInForce: 'IOC' };
+    const taken = kit.call(orderOf(kit.account('alice'), order));
+    await Promise.resolve();
+    const { market } = kit.executor.state.engine.spot;
+    const { reply } = market.getDepth({ symbol: 'BTCUSDT' });
+    expect(reply?.asks).toHaveLength(1);
+    release();
+    expect((await taken).status).toBe(200);
+  });
+
   it('steps back behind an order of somebody else, and never takes it', async () => {
     const kit = await quoted();
     const sell = orderOf(kit.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
@@ -63,7 +83,9 @@ describe('a market maker', () => {
     expect(prices(bids)).toEqual(['10002.99', '10002.98', '10002.97']);
     expect(asks[0]).toEqual(['10003', '1']);
   });
+});
 
+describe('a market maker among others', () => {
   it('leaves an empty book when it stops, and has nothing in the way of users', async () => {
     const kit = await quoted();
     await kit.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: false });

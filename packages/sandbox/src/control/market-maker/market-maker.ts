@@ -119,7 +119,8 @@ export class MarketMaker {
 
   #bestOfOthers(own: readonly OwnOrder[]) {
     const { symbol } = this.settings;
-    const { reply } = this.#engine.spot.market.getDepth({ symbol, limit: 0 });
+    // Somebody else's best price is at most one level behind all of ours.
+    const { reply } = this.#engine.spot.market.getDepth({ symbol, limit: own.length + 1 });
     const best = (levels: readonly (readonly [string, string])[] = []) => {
       const found = levels.find(([price, quantity]) => {
         const ours = own.filter((order) => order.price === unitsOf(price));

@@ -16,7 +16,8 @@ export class MarketMakers {
   constructor(executor: Executor, now: () => number) {
     this.#executor = executor;
     this.#now = now;
-    executor.listen((events) => this.#note(events));
+    // At once: others who read before the events are durable see a book that is quoted.
+    executor.follow((events) => this.#note(events));
   }
 
   /** Those that quote. */
@@ -75,7 +76,7 @@ export class MarketMakers {
     }
   }
 
-  /** Quotes are renewed after everybody else has heard of the events, and once for many. */
+  /** Quotes are renewed after the command that is being carried out, and once for many events. */
   #note(events: readonly EngineEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'executionReport' || !isDone(event.status)) continue;
