@@ -4,6 +4,7 @@ import {
   createEngine,
   defaultWorld,
   type Engine,
+  type World,
 } from '@broker-api/engine';
 import { OrderBook } from 'nodejs-order-book';
 
@@ -68,16 +69,21 @@ const accounts: readonly AccountRef[] = Array.from({ length: users }, (_, index)
 
 /** An engine whose users have more than they can spend. */
 export function richEngine(): Engine {
+  return createEngine(richWorld());
+}
+
+/** A world whose users have more than they can spend. */
+export function richWorld(): World {
   const world = defaultWorld(0);
   const rules = world.symbols.map((symbol) => ({ ...symbol, minNotional: '0.00000001' }));
-  return createEngine({
+  return {
     ...world,
     symbols: rules,
     users: accounts.map(({ user }) => ({ user })),
     deposits: accounts.flatMap((account) =>
       ['BTC', 'USDT'].map((token) => ({ account, token, amount: '1000000000000' })),
     ),
-  });
+  };
 }
 
 /** The commands of a flow, as they come from the gateway: decimals are text. */

@@ -161,6 +161,15 @@ test.each<readonly [what: string, where: string, work: Damage]>([
   ['half of the database', 'SQLite finds|be read', ({ database }) => half(database)],
   ['the database is empty', 'missing or empty', ({ database }) => truncateSync(database)],
   ['the database is gone', 'missing or empty', ({ database }) => rmSync(database)],
+  [
+    'the count of free pages',
+    'SQLite finds that',
+    ({ sql, database }) => {
+      // A connection that is closed moves the log into the database.
+      sql('PRAGMA user_version');
+      flip(database, 39);
+    },
+  ],
   ['the name of the format', "can't be read", ({ database }) => flip(database, 3)],
   ['the mark is gone', 'its mark is missing', ({ mark }) => rmSync(mark)],
   ['a bit of the mark', 'its mark is not what was written', ({ mark }) => flip(mark, 15)],

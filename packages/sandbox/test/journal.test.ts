@@ -143,6 +143,7 @@ describe('a failed write', () => {
 test.each([1, 2, 3, 4, 5])('SIGKILL loses nothing that was acknowledged (%i)', async (round) => {
   const directory = temporaryDirectory();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'journal-child.ts'), directory]);
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   const closed = new Promise((resolve) => child.on('close', resolve));
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

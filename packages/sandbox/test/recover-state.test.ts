@@ -109,6 +109,8 @@ test('snapshots bound what is kept, and what a restart replays', async () => {
   await journal.close();
   const count = verify(killed).lines[0]?.match(/^(\d+) records/)?.[1];
   expect(Number(count)).toBeLessThan(130);
+  const compared = verify(killed).lines.filter((line) => line.endsWith('that of the snapshot.'));
+  expect(compared).toHaveLength(2);
 });
 
 test('the hash of a state does not depend on where the computer stands', async () => {
