@@ -28,6 +28,9 @@ export async function startSandbox({ port, pages, memory }: SandboxPlace): Promi
     await sandbox.close();
     return inUse(port)(error as NodeJS.ErrnoException);
   });
+  for (const { symbol } of await sandbox.control.listIndexPrices()) {
+    await sandbox.control.setMarketMaker({ symbol, enabled: true });
+  }
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined) throw new Error('the sandbox has no two accounts');
   const path = inRepository(environmentFile);

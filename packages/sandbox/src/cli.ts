@@ -31,14 +31,39 @@ async function run(options: CommandOptions): Promise<void> {
   let end: ((status: number) => void) | undefined;
   const observe = observer(log, () => end?.(1));
   const sandbox = await open(options, observe);
-  const server = await sandbox.listen({ port: options.port }).catch(async (error) => {
+  const servers = await listen(sandbox, options);
+  if (options.marketMaker) await quoteAll(sandbox, options.seed);
+  end = ender(sandbox, servers);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end?.(0));
+  process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
+}
+
+/** Where a sandbox listens. */
+interface Servers {
+  readonly rest: RunningServer;
+  readonly control: RunningServer;
+}
+
+async function listen(sandbox: Sandbox, { port, controlPort }: CommandOptions): Promise<Servers> {
+  const running: RunningServer[] = [];
+  const refuse = (option: string, taken: number) => async (error: unknown) => {
+    for (const server of running) await server.stop(0);
     await sandbox.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${options.port} is in use; choose another with --port.`);
-  });
-  end = ender(sandbox, server);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end?.(0));
-  process.stdout.write(options.json ? asJson(sandbox, server) : asText(options, sandbox, server));
+    throw new UsageError(`Port ${taken} is in use; choose another with ${option}.`);
+  };
+  const rest = await sandbox.listen({ port }).catch(refuse('--port', port));
+  running.push(rest);
+  const place = { port: controlPort };
+  const control = await sandbox.listenControl(place).catch(refuse('--control-port', controlPort));
+  return { rest, control };
+}
+
+/** Lets a market maker quote every symbol that has an index price. */
+async function quoteAll({ control }: Sandbox, seed: number): Promise<void> {
+  for (const { symbol } of await control.listIndexPrices()) {
+    await control.setMarketMaker({ symbol, enabled: true, seed });
+  }
 }
 
 /** Logs requests; a failure after which nothing may be acknowledged ends the program. */
@@ -59,22 +84,22 @@ function observer(log: Logger, onFatal: () => void) {
 }
 
 function open(
-  { directory, dialect, limits, answers, seed, strict }: CommandOptions,
+  { directory, dialect, limits, answers, seed, strict, clock, startTime }: CommandOptions,
   observe: NonNullable<SandboxOptions['observe']>,
 ): Promise<Sandbox> {
-  const options = { dialect, limits, answers, seed, strict, observe };
+  const start = startTime === undefined ? {} : { startTime };
+  const options = { dialect, limits, answers, seed, strict, clock, ...start, observe };
   if (directory === undefined) return Promise.resolve(createSandbox(options));
   return openSandbox(directory, options);
 }
 
 /** Ends once, with what is being handled finished; a second time at once. */
-function ender(sandbox: Sandbox, server: RunningServer): (status: number) => void {
+function ender(sandbox: Sandbox, { rest, control }: Servers): (status: number) => void {
   let ending = false;
   return (status) => {
     if (ending) process.exit(1);
     ending = true;
-    server
-      .stop()
+    Promise.all([rest.stop(), control.stop()])
       .then(() => sandbox.close())
       .then(
         () => process.exit(status),
@@ -83,11 +108,11 @@ function ender(sandbox: Sandbox, server: RunningServer): (status: number) => voi
   };
 }
 
-function asJson({ accounts }: Sandbox, { origin }: RunningServer): string {
-  return `${JSON.stringify({ rest: origin, accounts })}\n`;
+function asJson({ accounts }: Sandbox, { rest, control }: Servers): string {
+  return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
 }
 
-function asText({ directory }: CommandOptions, { accounts }: Sandbox, server: RunningServer) {
+function asText({ directory }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
   const kept =
     directory === undefined
       ? 'State is in memory and ends with the process.'
@@ -95,7 +120,12 @@ function asText({ directory }: CommandOptions, { accounts }: Sandbox, server: Ru
   const keys = accounts
     .slice(0, 2)
     .map(({ name, apiKey, secretKey }) => `${name}: key ${apiKey}, secret ${secretKey}`);
-  return `${[`The sandbox answers at ${server.origin}`, kept, ...keys].join('\n')}\n`;
+  const { rest, control } = servers;
+  const places = [
+    `The sandbox answers at ${rest.origin}`,
+    `Its control plane answers at ${control.origin}`,
+  ];
+  return `${[...places, kept, ...keys].join('\n')}\n`;
 }
 
 try {

@@ -1,7 +1,12 @@
-import { defaultWorld, type World } from '@broker-api/engine';
+import { defaultWorld } from '@broker-api/engine';
 import { ListenKeys } from './broker/listen-keys.ts';
 import { liveBroker } from './broker/live-broker.ts';
 import { newClientOrderId } from './broker/new-client-order-id.ts';
+import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
+import { type ControlListenOptions, createControlPlane } from './control/control-plane.ts';
+import { FaultPlan } from './control/faults/fault-plan.ts';
+import { withFaults } from './control/faults/with-faults.ts';
+import { type ControlClient, createControlClient } from './control/index.ts';
 import type { Dialect } from './gateway/encode.ts';
 import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
@@ -35,8 +40,15 @@ import { withOwnAnswers } from './world/own-answers.ts';
 export interface SandboxOptions {
   /** Keys derive from it; 1 unless given. */
   readonly seed?: number;
-  /** Gives the time in milliseconds since the epoch; the computer's clock unless given. */
-  readonly clock?: () => number;
+  /**
+   * `real` (unless given) runs; `manual` stands until the control plane moves it; a function gives
+   * the time in milliseconds since the epoch.
+   */
+  readonly clock?: 'real' | 'manual' | (() => number);
+  /** What the clock shows at the start, in milliseconds since the epoch; now unless given. */
+  readonly startTime?: number;
+  /** What each request of the control plane must carry; needed beyond loopback. */
+  readonly controlToken?: string;
   /** How LONG values travel; `reference` (JSON integers) unless given. */
   readonly dialect?: Dialect;
   /** `off` counts request weight and orders, and refuses nothing for them. */
@@ -49,6 +61,8 @@ export interface SandboxOptions {
   readonly answers?: 'live' | 'examples';
   /** Is told of every request after it was handled. */
   readonly observe?: (handled: HandledRequest) => void;
+  /** Is told of what failed in the control plane and should not. */
+  readonly onControlFailure?: (error: unknown) => void;
 }
 
 /** Where a sandbox listens. */
@@ -67,22 +81,29 @@ export interface Sandbox {
   readonly fetch: SandboxFetch;
   /** The same broker as a framework-free function. */
   handle(request: GatewayRequest): Promise<GatewayReply>;
+  /** The broker's clock, in milliseconds since the epoch; give it to a client as its `clock`. */
+  now(): number;
   /** Ready keys: two users, and keys of the first with restrictions. */
   readonly accounts: readonly SandboxAccount[];
   /** The latest signatures that did not match, with what the broker signed. */
   signatureMismatches(): SignatureMismatch[];
   /** Serves it over HTTP. */
   listen(options?: ListenOptions): Promise<RunningServer>;
+  /** Arranges the world: users, keys, money, the clock, faults, market makers. */
+  readonly control: ControlClient;
+  /** Serves the control plane over HTTP, on a listener of its own. */
+  listenControl(options?: ControlListenOptions): Promise<RunningServer>;
   /** Lets go of the data directory, after everything in it is durable. */
   close(): Promise<void>;
 }
 
 /** Makes a sandbox with a world of its own, which is forgotten with the process. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { world, keys } = beginningOf(options);
+  const clock = clockOf(options);
+  const { world, keys, commands = [] } = beginningOf(options, clock.now());
   const state = SandboxState.create(world, keys);
-  for (const command of subAccountCommands(world.time)) state.apply(command);
-  return assemble(state, memoryJournal, options);
+  for (const command of commands) state.apply(command);
+  return assemble(state, memoryJournal, clock, options);
 }
 
 /**
@@ -95,49 +116,60 @@ export async function openSandbox(
   directory: string,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  let begun: World | undefined;
-  const begin = (): Beginning => {
-    const beginning = beginningOf(options);
-    begun = beginning.world;
-    return beginning;
-  };
+  const begin = (): Beginning => beginningOf(options, clockOf(options).now());
   const { state, journal } = await openState(directory, begin);
+  return assemble(state, journal, clockOf(options, state.engine.time), options);
+}
+
+/** What a sandbox begins with at a time, and after a reset. */
+function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
+  const keys = defaultKeys(seed).map(bare);
+  return { world: defaultWorld(time), keys, commands: subAccountCommands(time) };
+}
+
+/** @param earliest what a clock that stands shows at least: time does not go back at a restart */
+function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
+  const computer = typeof clock === 'function' ? clock : Date.now;
+  const start = startTime ?? computer();
+  if (clock === 'manual')
+    return new BrokerClock(computer, new ManualClock(Math.max(start, earliest)));
+  return new BrokerClock(computer, new RealClock(computer, start - computer()));
+}
+
+function assemble(
+  state: SandboxState,
+  journal: Journal,
+  clock: BrokerClock,
+  options: SandboxOptions,
+): Sandbox {
+  const { dialect = 'reference', answers = 'live' } = options;
+  const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
   const executor = new Executor(state, journal);
-  for (const command of begun ? subAccountCommands(begun.time) : []) {
-    await executor.execute(command);
-  }
-  return assemble(state, journal, options);
-}
-
-function beginningOf({ seed = 1, clock = Date.now }: SandboxOptions): Beginning {
-  return { world: defaultWorld(clock()), keys: defaultKeys(seed).map(bare) };
-}
-
-function assemble(state: SandboxState, journal: Journal, options: SandboxOptions): Sandbox {
-  const inspector = new SignatureInspector();
-  const { clock = Date.now, dialect = 'reference' } = options;
-  const live = liveBroker({
-    executor: new Executor(state, journal),
-    listenKeys: new ListenKeys(),
-    observed: dialect === 'observed',
-    newClientOrderId,
-  });
-  const { rateLimits } = state.engine.spot.getBrokerInfo({ time: clock() });
+  const { rateLimits } = state.engine.spot.getBrokerInfo({ time: clock.now() });
+  const limits = new RateLimits(rateLimits, options.limits !== 'off');
+  const parts = { executor, newClientOrderId, observed: dialect === 'observed' };
+  const live = liveBroker({ ...parts, listenKeys: new ListenKeys() });
   const gateway = createGateway({
-    broker: withOwnAnswers(options.answers === 'examples' ? exampleBroker : live),
+    broker: withFaults(withOwnAnswers(answers === 'examples' ? exampleBroker : live), faults),
     keys: state.keys,
-    limits: new RateLimits(rateLimits, options.limits !== 'off'),
+    limits,
     inspector,
-    clock,
+    clock: () => clock.now(),
     dialect,
     strict: options.strict ?? false,
     refuseReplays: options.refuseReplays ?? true,
     observe: options.observe,
   });
+  const begin = (time: number) => beginningOf(options, time);
+  const world = { executor, clock, faults, limits, gateway, inspector, begin };
+  const token = options.controlToken;
+  const plane = createControlPlane(world, { token, onFailure: options.onControlFailure });
   return {
     fetch: fetchOf(gateway),
     handle: async (request) => gateway.handle(request),
+    now: () => clock.now(),
     accounts: shownAccounts(defaultKeys(options.seed ?? 1)),
+    control: createControlClient({ baseUrl: 'http://control.invalid', fetch: plane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
     listen: ({ host = '127.0.0.1', port = 0, origins, bounds } = {}) =>
       serve(gateway, {
@@ -146,6 +178,10 @@ function assemble(state: SandboxState, journal: Journal, options: SandboxOptions
         origins: { hosts: [], pages: [], ...origins },
         bounds: { ...defaultBounds, ...bounds },
       }),
-    close: () => journal.close(),
+    listenControl: (listen) => plane.listen(listen),
+    close: async () => {
+      plane.close();
+      await journal.close();
+    },
   };
 }

@@ -72,7 +72,16 @@ test('--json: one line, which is enough to sign a request; the log keeps secrets
 
 test('the same seed gives the same keys, another seed others', async () => {
   const keysOf = async (seed: string): Promise<string> => {
-    const { child, output } = start('--port', '0', '--memory', '--json', '--seed', seed);
+    const { child, output } = start(
+      '--port',
+      '0',
+      '--control-port',
+      '0',
+      '--memory',
+      '--json',
+      '--seed',
+      seed,
+    );
     while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
     child.kill('SIGTERM');
     return JSON.stringify(JSON.parse(output()).accounts);
@@ -114,7 +123,7 @@ test('--data: what was acknowledged is there after a kill, and verify agrees', a
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const opened = async () => {
-    const started = start('--port', '0', '--data', folder, '--json');
+    const started = start('--port', '0', '--control-port', '0', '--data', folder, '--json');
     while (!started.output().includes('\n')) {
       await once(started.child.stdout as NodeJS.EventEmitter, 'data');
     }
@@ -138,7 +147,7 @@ test('--data: what was acknowledged is there after a kill, and verify agrees', a
   expect(await second.call('GET', '/openapi/v1/order', `orderId=${id}`)).toContain(
     '"status":"NEW"',
   );
-  const third = start('--port', '0', '--data', folder);
+  const third = start('--port', '0', '--control-port', '0', '--data', folder);
   expect(await once(third.child, 'exit')).toEqual([1, null]);
   expect(third.errors()).toContain('is in use by another program');
   second.child.kill('SIGTERM');

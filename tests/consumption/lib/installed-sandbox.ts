@@ -17,7 +17,8 @@ export function installedCommand(name: string): string {
 /** Starts the installed sandbox; it ends with the test. */
 export async function startSandbox(...args: readonly string[]): Promise<InstalledSandbox> {
   const program = installedCommand('broker-sandbox');
-  const child = spawn(process.execPath, [program, '--port', '0', '--memory', '--json', ...args], {
+  const free = ['--port', '0', '--control-port', '0'];
+  const child = spawn(process.execPath, [program, ...free, '--memory', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => {

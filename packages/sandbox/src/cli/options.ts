@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 
-export const usage = `usage: sandbox [--port 8787] [--data DIR | --memory] [--dialect reference|observed]
-               [--limits reference|off] [--seed N] [--strict] [--answers live|examples]
+export const usage = `usage: sandbox [--port 8787] [--control-port 8788] [--data DIR | --memory]
+               [--clock real|manual] [--start-time ISO] [--market-maker]
+               [--dialect reference|observed] [--limits reference|off] [--seed N] [--strict]
+               [--answers live|examples]
                [--log-level debug|info|warn|error|silent] [--json]
        sandbox verify DIR     carries everything that DIR holds out again, and compares`;
 
@@ -12,8 +14,13 @@ const defaultDirectory = '.sandbox';
 /** What the command was called with. */
 export interface CommandOptions {
   readonly port: number;
+  readonly controlPort: number;
   /** The data directory; undefined keeps the state in memory. */
   readonly directory: string | undefined;
+  readonly clock: 'real' | 'manual';
+  /** What the clock shows at the start, in milliseconds since the epoch. */
+  readonly startTime: number | undefined;
+  readonly marketMaker: boolean;
   readonly dialect: Dialect;
   readonly limits: 'reference' | 'off';
   readonly answers: 'live' | 'examples';
@@ -44,7 +51,11 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' | 
   }
   return {
     port: integer('port', values.port, 65_535),
+    controlPort: integer('control-port', values['control-port'], 65_535),
     directory: values.memory ? undefined : nonEmpty('data', values.data ?? defaultDirectory),
+    clock: oneOf('clock', values.clock, ['real', 'manual']),
+    startTime: time('start-time', values['start-time']),
+    marketMaker: values['market-maker'],
     dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
     limits: oneOf('limits', values.limits, ['reference', 'off']),
     answers: oneOf('answers', values.answers, ['live', 'examples']),
@@ -64,8 +75,12 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         port: { type: 'string', default: '8787' },
+        'control-port': { type: 'string', default: '8788' },
         data: { type: 'string' },
         memory: { type: 'boolean', default: false },
+        clock: { type: 'string', default: 'real' },
+        'start-time': { type: 'string' },
+        'market-maker': { type: 'boolean', default: false },
         dialect: { type: 'string', default: 'reference' },
         limits: { type: 'string', default: 'reference' },
         answers: { type: 'string', default: 'live' },
@@ -94,6 +109,13 @@ function oneOf<const Allowed extends string>(
 function integer(name: string, value: string, maximum: number): number {
   if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
   throw new UsageError(`--${name} is "${value}"; it must be an integer from 0 to ${maximum}.`);
+}
+
+function time(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const milliseconds = Date.parse(value);
+  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
+  throw new UsageError(`--${name} is "${value}"; send one such as 2026-06-01T12:00:00Z.`);
 }
 
 function nonEmpty(name: string, value: string): string {

@@ -6,7 +6,7 @@ export interface Clock {
 }
 
 /** A clock that runs: that of the computer, or one that is so much ahead of it. */
-class RealClock implements Clock {
+export class RealClock implements Clock {
   readonly mode = 'real';
   readonly #read: () => number;
   readonly #aheadMs: number;

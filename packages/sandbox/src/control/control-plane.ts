@@ -28,7 +28,7 @@ export interface ControlOptions {
 }
 
 /** Where a control plane listens. */
-interface ControlListenOptions {
+export interface ControlListenOptions {
   /** 127.0.0.1 unless given; elsewhere than on loopback a token is needed. */
   readonly host?: string | undefined;
   /** A free one unless given. */

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+
+// Beside the scripts, so that the examples find the packages; type stripping needs it out of
+// node_modules.
+let folder: string;
+const guides = readdirSync(inRepository('docs/guides')).filter((name) => name.endsWith('.md'));
+const examples = guides.flatMap((guide) => {
+  const text = readFileSync(inRepository('docs/guides', guide), 'utf8');
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''], index) => ({
+    file: `${guide.replace('.md', '')}-${index + 1}.ts`,
+    code,
+  }));
+});
+
+beforeAll(() => {
+  folder = mkdtempSync(inRepository('scripts/.guides-'));
+  for (const { file, code } of examples) writeFileSync(join(folder, file), code);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('there are examples', () => {
+  expect(examples.length).toBeGreaterThan(0);
+});
+
+test.each(examples)('$file does what it says', ({ file }) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, file)], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('their types hold', () => {
+  const config = { extends: '../../tsconfig.base.json', include: ['*.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+});
