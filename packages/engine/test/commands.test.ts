@@ -18,91 +18,104 @@ const symbol = {
 const nobody = { ...alice, user: 'eve' };
 const time = start;
 
-/** One row for each reason to refuse a control command. */
-const refused: readonly (readonly [reason: string, command: Command, message: string])[] = [
-  ['a token twice', { kind: 'addToken', time, token: 'BTC' }, 'exists already'],
-  ['a scale', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
-  ['a user twice', { kind: 'addUser', time, user: 'bob' }, 'exists already'],
-  ['a nameless user', { kind: 'addUser', time, user: '' }, 'needs a name'],
-  [
-    'a sub-account of nobody',
-    { kind: 'addSubAccount', time, user: 'eve', accountType: 1, accountName: '' },
-    'no user eve',
-  ],
-  [
-    'a sub-account for options',
-    { kind: 'addSubAccount', time, user: 'bob', accountType: 2 as 1, accountName: '' },
-    'type 1 or 3, not 2',
-  ],
-  ['a symbol twice', { kind: 'addSymbol', time, ...symbol, symbol: 'BTCUSDT' }, 'exists already'],
-  ['a symbol without its token', { kind: 'addSymbol', time, ...symbol, baseAsset: 'X' }, 'not X'],
-  ['a symbol of one token', { kind: 'addSymbol', time, ...symbol, baseAsset: 'USDT' }, 'two known'],
-  ['a tick of zero', { kind: 'addSymbol', time, ...symbol, tickSize: '0.00' }, 'above zero'],
-  ['a lowest quantity of zero', { kind: 'addSymbol', time, ...symbol, minQuantity: '0' }, 'above'],
-  ['a range of prices', { kind: 'addSymbol', time, ...symbol, maxPrice: '0' }, 'below minPrice'],
-  ['a range of quantities', { kind: 'addSymbol', time, ...symbol, maxQuantity: '0' }, 'below min'],
-  ['a price that is none', { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' }, 'no decimal'],
-  [
-    'a price past all numbers',
-    { kind: 'addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
-    'too many digits',
-  ],
-  [
-    'a step finer than the ledger',
-    { kind: 'addSymbol', time, ...symbol, stepSize: '0.000000001' },
-    'finer than the ledger',
-  ],
-  ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
-  ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
-  [
-    'a limit of nothing',
-    {
-      kind: 'setRateLimits',
-      time,
-      rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 0 }],
-    },
-    'ORDERS per DAY is 0',
-  ],
-  [
-    'a limit twice',
-    {
-      kind: 'setRateLimits',
-      time,
-      rateLimits: [
-        { rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 },
-        { rateLimitType: 'ORDERS', interval: 'DAY', limit: 2 },
-      ],
-    },
-    'ORDERS per DAY is there twice',
-  ],
-  ['switches of nobody', { kind: 'setSwitches', time, account: nobody }, 'no account eve'],
-  [
-    'fees of nobody',
-    { kind: 'setFeeRates', time, account: nobody, maker: '0', taker: '0' },
-    'no account eve',
-  ],
-  [
-    'an order of an account for contracts',
-    {
-      kind: 'placeOrder',
-      time,
-      account: { ...alice, accountType: 3 },
-      symbol: 'BTCUSDT',
-      side: 'BUY',
-      type: 'MARKET',
-      quantity: '1',
-      newClientOrderId: 'x',
-    },
-    'no account alice, type 3',
-  ],
-  ['an order of nobody', { kind: 'cancelOrder', time, account: nobody }, 'no account eve, type 1'],
-];
-
 describe('control commands are refused, one row for each reason', () => {
-  it.each(refused)('%s', (_, command, message) => {
+  it.each<readonly [reason: string, command: Command, message: string]>([
+    ['a token twice', { kind: 'addToken', time, token: 'BTC' }, 'exists already'],
+    ['a scale', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
+    ['a user twice', { kind: 'addUser', time, user: 'bob' }, 'exists already'],
+    ['a nameless user', { kind: 'addUser', time, user: '' }, 'needs a name'],
+    [
+      'a sub-account of nobody',
+      { kind: 'addSubAccount', time, user: 'eve', accountType: 1, accountName: '' },
+      'no user eve',
+    ],
+    [
+      'a sub-account for options',
+      { kind: 'addSubAccount', time, user: 'bob', accountType: 2 as 1, accountName: '' },
+      'type 1 or 3, not 2',
+    ],
+    ['a symbol twice', { kind: 'addSymbol', time, ...symbol, symbol: 'BTCUSDT' }, 'exists already'],
+    ['a symbol without its token', { kind: 'addSymbol', time, ...symbol, baseAsset: 'X' }, 'not X'],
+    [
+      'a symbol of one token',
+      { kind: 'addSymbol', time, ...symbol, baseAsset: 'USDT' },
+      'two known',
+    ],
+    ['a tick of zero', { kind: 'addSymbol', time, ...symbol, tickSize: '0.00' }, 'above zero'],
+    [
+      'a lowest quantity of zero',
+      { kind: 'addSymbol', time, ...symbol, minQuantity: '0' },
+      'above',
+    ],
+    ['a range of prices', { kind: 'addSymbol', time, ...symbol, maxPrice: '0' }, 'below minPrice'],
+    [
+      'a range of quantities',
+      { kind: 'addSymbol', time, ...symbol, maxQuantity: '0' },
+      'below min',
+    ],
+    ['a price that is none', { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' }, 'no decimal'],
+    [
+      'a price past all numbers',
+      { kind: 'addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
+      'too many digits',
+    ],
+    [
+      'a step finer than the ledger',
+      { kind: 'addSymbol', time, ...symbol, stepSize: '0.000000001' },
+      'finer than the ledger',
+    ],
+    ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
+    ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
+    ['switches of nobody', { kind: 'setSwitches', time, account: nobody }, 'no account eve'],
+    [
+      'fees of nobody',
+      { kind: 'setFeeRates', time, account: nobody, maker: '0', taker: '0' },
+      'no account eve',
+    ],
+    [
+      'an order of an account for contracts',
+      {
+        kind: 'placeOrder',
+        time,
+        account: { ...alice, accountType: 3 },
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'MARKET',
+        quantity: '1',
+        newClientOrderId: 'x',
+      },
+      'no account alice, type 3',
+    ],
+    [
+      'an order of nobody',
+      { kind: 'cancelOrder', time, account: nobody },
+      'no account eve, type 1',
+    ],
+  ])('%s', (_, command, message) => {
     const { refusal, events } = createEngine(defaultWorld(start)).apply(command);
     expect(refusal?.message).toContain(message);
     expect(events).toEqual([]);
+  });
+});
+
+describe('rate limits are refused', () => {
+  const day = { rateLimitType: 'ORDERS', interval: 'DAY' } as const;
+  it.each([
+    ['of nothing', [{ ...day, limit: 0 }], 'ORDERS per DAY is 0'],
+    ['of a part', [{ ...day, limit: 1.5 }], 'ORDERS per DAY is 1.5'],
+    [
+      'twice',
+      [
+        { ...day, limit: 1 },
+        { ...day, limit: 2 },
+      ],
+      'ORDERS per DAY is there twice',
+    ],
+  ])('%s', (_, rateLimits, message) => {
+    const engine = createEngine(defaultWorld(start));
+    const { refusal } = engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    expect(refusal).toMatchObject({ error: 'INVALID_PARAMETER' });
+    expect(refusal?.message).toContain(message);
   });
 });
 

@@ -1,10 +1,11 @@
-// Adds numbered records until it is stopped, and says of each when it is durable.
+// Adds numbered records until it is stopped, a minute at most, and says of each when it is durable.
 import { openJournal } from '../src/journal/open-journal.ts';
 
 try {
   const { journal } = openJournal(process.argv[2] ?? '');
   let next = 0;
-  for (let burst = 1; ; burst = (burst % 5) + 1) {
+  const end = performance.now() + 60_000;
+  for (let burst = 1; performance.now() < end; burst = (burst % 5) + 1) {
     const numbers = Array.from({ length: burst }, () => next++);
     await Promise.all(
       numbers.map(async (number) => {
