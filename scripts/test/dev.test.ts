@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Waits until the program has printed a text, and forgets what it printed so far. */
 async function expectPrinted(text: string): Promise<string> {
-  await vi.waitFor(() => expect(printed).toContain(text), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(printed).toContain(text), { timeout: 50_000, interval: 50 });
   const all = printed;
   printed = '';
   return all;

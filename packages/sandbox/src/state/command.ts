@@ -14,6 +14,8 @@ interface Reset {
   readonly time: number;
   readonly world: World;
   readonly keys: readonly ApiKey[];
+  /** What is carried out at once, in the new world. */
+  readonly commands: readonly SandboxCommand[];
 }
 
 /** Goes back to a state, whose lines it carries: a replay has no other place to take them from. */

@@ -60,11 +60,8 @@ export class SandboxState {
       this.keys.set(command.key);
       return;
     }
-    const { engine, keys } =
-      command.kind === 'reset'
-        ? { engine: createEngine(command.world), keys: command.keys }
-        : restored(command.lines);
-    this.keys.replaceAll(keys);
+    const { engine, keys } = command.kind === 'reset' ? begun(command) : restored(command.lines);
+    this.keys.replaceAll([...keys]);
     this.#engine = engine;
   }
 
@@ -91,6 +88,16 @@ export class SandboxState {
 
 function isOwn(command: SandboxCommand): command is OwnCommand {
   return command.kind === 'setApiKey' || command.kind === 'reset' || command.kind === 'restore';
+}
+
+/** The state that a reset leads to. */
+function begun({ world, keys, commands }: Extract<OwnCommand, { kind: 'reset' }>) {
+  const state = SandboxState.create(world, keys);
+  for (const command of commands) {
+    const { refusal } = state.apply(command);
+    if (refusal !== undefined) throw new TypeError(`The reset is refused: ${refusal.message}`);
+  }
+  return { engine: state.engine, keys: state.keys.all() };
 }
 
 function restored(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {

@@ -1,6 +1,6 @@
 import { stateHashOf } from '../../journal/chain.ts';
 import type { State } from '../generated/client.gen.ts';
-import { ControlProblem, refusedByBroker } from '../server/control-problem.ts';
+import { ControlProblem } from '../server/control-problem.ts';
 import type { ControlHandlers, ControlWork } from '../server/handler.ts';
 
 /** Snapshots, and the way back. */
@@ -36,11 +36,7 @@ export const stateHandlers = {
     const { world, keys, commands = [] } = work.begin(time);
     makers.forget();
     faults.clear();
-    // Nobody else's command comes in between: each is carried out before the next line.
-    const done = [{ kind: 'reset' as const, time, world, keys }, ...commands].map((command) =>
-      executor.execute(command),
-    );
-    for (const { refusal } of await Promise.all(done)) if (refusal) throw refusedByBroker(refusal);
+    await executor.execute({ kind: 'reset', time, world, keys, commands });
     limits.replace(executor.state.engine.world.rateLimits());
     return stateOf(work);
   },

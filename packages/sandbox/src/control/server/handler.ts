@@ -2,7 +2,6 @@ import type { AccountRef, Command, HeldAccount, ReplyOf } from '@broker-api/engi
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { RateLimits } from '../../gateway/rate-limits.ts';
 import type { SignatureInspector } from '../../gateway/signature-inspector.ts';
-import type { SandboxCommand } from '../../state/command.ts';
 import type { Executor } from '../../state/executor.ts';
 import type { Beginning } from '../../state/recover-state.ts';
 import type { BrokerClock } from '../broker-clock.ts';
@@ -21,8 +20,8 @@ export interface ControlParts {
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules'>;
   readonly inspector: Pick<SignatureInspector, 'latest'>;
-  /** What the sandbox begins with, for a reset; the commands come after world and keys. */
-  readonly begin: (time: number) => Beginning & { readonly commands?: readonly SandboxCommand[] };
+  /** What the sandbox begins with, for a reset. */
+  readonly begin: (time: number) => Beginning;
 }
 
 /** What handlers work with. */
