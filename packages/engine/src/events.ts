@@ -71,3 +71,11 @@ export interface PublicTrade {
 
 /** What a command changed, for those who listen. */
 export type EngineEvent = ExecutionReport | AccountInfo | PublicTrade;
+
+/**
+ * Events before their texts are made. They keep what changes later as it was, so that they show the
+ * same whenever they are read; commands whose events nobody reads make no texts at all.
+ */
+export interface PendingEvents {
+  show(events: EngineEvent[]): void;
+}

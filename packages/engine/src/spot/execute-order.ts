@@ -1,9 +1,9 @@
 import { feeRateScale } from '../accounts/account.ts';
-import type { EngineEvent } from '../events.ts';
+import type { PendingEvents } from '../events.ts';
 import { fees } from '../ledger/ledger.ts';
 import { isFillable, limitOf } from './matchable.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
-import { executionReport, tradeEvents } from './reports.ts';
+import { PendingReport, PendingTrade } from './reports.ts';
 import type { SpotSection } from './spot-section.ts';
 import { partyOf, type SpotTrade } from './trade.ts';
 
@@ -14,10 +14,10 @@ export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: EngineEvent[],
+  events: PendingEvents[],
 ): SpotOrder {
   const order = keepNew(spot, request, time);
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
   // A FOK order that can't be filled whole does not even cancel orders of its own account.
   const mayTrade = order.timeInForce !== 'FOK' || isFillable(request);
   if (mayTrade) match(spot, order, time, events);
@@ -29,7 +29,7 @@ export function executeOrder(
     spot.ledger.lock(account.balance(market.givenBy(side)), market.lockedBy(order));
   } else {
     order.status = 'CANCELED';
-    events.push(executionReport(order, time));
+    events.push(new PendingReport(order, time));
   }
   return order;
 }
@@ -39,11 +39,11 @@ export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: EngineEvent[],
+  events: PendingEvents[],
 ): void {
   const order = keepNew(spot, request, time);
   order.status = 'REJECTED';
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
 }
 
 /** Takes an open order off the book, and what it locked is free again. */
@@ -51,7 +51,7 @@ export function cancelResting(
   spot: SpotSection,
   order: SpotOrder,
   time: number,
-  events: EngineEvent[],
+  events: PendingEvents[],
 ): void {
   const { account, market, side } = order;
   spot.touch(market);
@@ -59,7 +59,7 @@ export function cancelResting(
   order.status = 'CANCELED';
   order.updateTime = time;
   spot.takeOff(order);
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
 }
 
 function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOrder {
@@ -70,7 +70,7 @@ function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOr
   return order;
 }
 
-function match(spot: SpotSection, taker: SpotOrder, time: number, events: EngineEvent[]): void {
+function match(spot: SpotSection, taker: SpotOrder, time: number, events: PendingEvents[]): void {
   const opposite = taker.market.book.opposite(taker.side);
   const limit = limitOf(taker);
   while (taker.remaining > 0) {
@@ -87,7 +87,7 @@ function fill(
   maker: SpotOrder,
   taker: SpotOrder,
   time: number,
-  events: EngineEvent[],
+  events: PendingEvents[],
 ): void {
   const { market, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
@@ -107,7 +107,8 @@ function fill(
     time,
   );
   spot.keepTrade(trade);
-  events.push(...tradeEvents(trade, maker, taker));
+  events.push(new PendingTrade(trade));
+  events.push(new PendingReport(maker, time, trade), new PendingReport(taker, time, trade));
 }
 
 function makeTrade(

@@ -28,8 +28,9 @@ export class Executor {
     const changed = outcome.refusal === undefined || outcome.events.length > 0;
     if (changed) this.#journal.append(JSON.stringify(command));
     if (!this.#journal.isSynced) await this.#journal.synced();
-    for (const listener of outcome.events.length > 0 ? this.#listeners : []) {
-      listener(outcome.events);
+    // Events are made when they are read: nobody who listens, nothing made.
+    for (const listener of this.#listeners) {
+      if (outcome.events.length > 0) listener(outcome.events);
     }
     return outcome;
   }
