@@ -75,7 +75,7 @@ export function richEngine(): Engine {
     symbols: rules,
     users: accounts.map(({ user }) => ({ user })),
     deposits: accounts.flatMap((account) =>
-      ['BTC', 'USDT'].map((token) => ({ account, token, amount: '1000000000000' })),
+      ['BTC', 'USDT'].map((token) => ({ account, token, amount: '50000000' })),
     ),
   });
 }

@@ -1,6 +1,7 @@
 import type { ChangedBalance, EngineEvent, PendingEvents } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Account, Switches } from './account.ts';
 
@@ -26,8 +27,8 @@ interface Left {
   readonly account: Account;
   readonly switches: Switches;
   readonly token: Token;
-  readonly free: bigint;
-  readonly locked: bigint;
+  readonly free: Amount;
+  readonly locked: Amount;
 }
 
 /** The balances that a command changed, one event for each account. */

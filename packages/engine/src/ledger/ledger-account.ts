@@ -1,4 +1,5 @@
 import { BoundedList } from '../bounded-list.ts';
+import { type Amount, plus } from '../money/amount.ts';
 import { retention } from '../retention.ts';
 import type { Flow } from './flow.ts';
 import type { Token } from './token.ts';
@@ -8,24 +9,24 @@ export class Balance {
   readonly account: LedgerAccount;
   readonly token: Token;
   /** What can be used. */
-  free = 0n;
+  free: Amount = 0;
   /** What open orders hold. */
-  locked = 0n;
+  locked: Amount = 0;
   /** What positions hold. */
-  margin = 0n;
+  margin: Amount = 0;
   /** The command that touched it last, and what it held before that. */
   touchedBy = 0;
-  freeBefore = 0n;
-  lockedBefore = 0n;
-  marginBefore = 0n;
+  freeBefore: Amount = 0;
+  lockedBefore: Amount = 0;
+  marginBefore: Amount = 0;
 
   constructor(account: LedgerAccount, token: Token) {
     this.account = account;
     this.token = token;
   }
 
-  get total(): bigint {
-    return this.free + this.locked + this.margin;
+  get total(): Amount {
+    return plus(plus(this.free, this.locked), this.margin);
   }
 
   /** Whether the command that touched it last left it other than it was. */
@@ -63,8 +64,8 @@ export class LedgerAccount {
   }
 
   /** What can be used of a token. Unlike `balance` it leaves no trace. */
-  free(token: Token): bigint {
-    return this.#balances[token.number]?.free ?? 0n;
+  free(token: Token): Amount {
+    return this.#balances[token.number]?.free ?? 0;
   }
 
   /** The balances of all tokens that it ever held, in the order of the tokens. */

@@ -1,13 +1,14 @@
 import { feeRateScale } from '../accounts/account.ts';
 import type { PendingEvents } from '../events.ts';
 import { fees } from '../ledger/ledger.ts';
+import { type Amount, minus, negated, plus, shareOf } from '../money/amount.ts';
 import { isFillable, limitOf } from './matchable.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
 import { PendingReport, PendingTrade } from './reports.ts';
 import type { SpotSection } from './spot-section.ts';
 import { partyOf, type SpotTrade } from './trade.ts';
 
-const feeUnit = 10n ** BigInt(feeRateScale);
+const feeUnit = 10 ** feeRateScale;
 
 /** Places an order that passed its checks. It can't fail. */
 export function executeOrder(
@@ -55,7 +56,7 @@ export function cancelResting(
 ): void {
   const { account, market, side } = order;
   spot.touch(market);
-  spot.ledger.lock(account.balance(market.givenBy(side)), -market.lockedBy(order));
+  spot.ledger.unlock(account.balance(market.givenBy(side)), market.lockedBy(order));
   order.status = 'CANCELED';
   order.updateTime = time;
   spot.takeOff(order);
@@ -95,11 +96,11 @@ function fill(
   const lockedBefore = market.lockedBy(maker);
   for (const order of [maker, taker]) {
     order.remaining -= quantity;
-    order.executedQuote += trade.quote;
+    order.executedQuote = plus(order.executedQuote, trade.quote);
     order.status = order.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
     order.updateTime = time;
   }
-  post(spot, trade, maker, taker, lockedBefore - market.lockedBy(maker));
+  post(spot, trade, maker, taker, minus(lockedBefore, market.lockedBy(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
   if (maker.remaining === 0) spot.takeOff(maker);
   market.candles.add(
@@ -125,8 +126,8 @@ function makeTrade(
   // Fees are truncated to the token's scale, in favour of who pays them.
   const makerRate = maker.account.feeRates.maker;
   const takerRate = taker.account.feeRates.taker;
-  const ofBase = (rate: bigint): bigint => (market.baseAmount(quantity) * rate) / feeUnit;
-  const ofQuote = (rate: bigint): bigint => (quote * rate) / feeUnit;
+  const ofBase = (rate: number): Amount => shareOf(market.baseAmount(quantity), rate, feeUnit);
+  const ofQuote = (rate: number): Amount => shareOf(quote, rate, feeUnit);
   const [buyer, seller] = isBuyerMaker ? [maker, taker] : [taker, maker];
   return {
     sequence: spot.tradeSequence,
@@ -150,7 +151,7 @@ function post(
   { market, quantity, quote, buyer, seller }: SpotTrade,
   maker: SpotOrder,
   taker: SpotOrder,
-  released: bigint,
+  released: Amount,
 ): void {
   const base = market.baseAmount(quantity);
   const house = ledger.house(fees);
@@ -161,10 +162,10 @@ function post(
   const [makerFee, takerFee] = buys ? [buyer.fee, seller.fee] : [seller.fee, buyer.fee];
   ledger.spendLocked(maker.account.balance(givenToken), released, given, 'TRADE');
   ledger.change(maker.account.balance(takenToken), taken, 'TRADE');
-  ledger.change(maker.account.balance(takenToken), -makerFee, 'FEE');
-  ledger.change(taker.account.balance(takenToken), -taken, 'TRADE');
+  ledger.change(maker.account.balance(takenToken), negated(makerFee), 'FEE');
+  ledger.change(taker.account.balance(takenToken), negated(taken), 'TRADE');
   ledger.change(taker.account.balance(givenToken), given, 'TRADE');
-  ledger.change(taker.account.balance(givenToken), -takerFee, 'FEE');
+  ledger.change(taker.account.balance(givenToken), negated(takerFee), 'FEE');
   ledger.change(house.balance(takenToken), makerFee, 'FEE');
   ledger.change(house.balance(givenToken), takerFee, 'FEE');
 }

@@ -1,5 +1,6 @@
 import type { EngineEvent, ExecutionReport, PendingEvents } from '../events.ts';
 import { idOf } from '../ids.ts';
+import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
@@ -9,7 +10,7 @@ export class PendingReport implements PendingEvents {
   readonly #time: number;
   readonly #status: OrderStatus;
   readonly #executed: number;
-  readonly #executedQuote: bigint;
+  readonly #executedQuote: Amount;
   readonly #trade: SpotTrade | undefined;
 
   constructor(order: SpotOrder, time: number, trade?: SpotTrade) {
