@@ -1,7 +1,6 @@
-import { BoundedList } from '../bounded-list.ts';
 import { type Amount, plus } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import type { Flow } from './flow.ts';
+import { Statement } from './statement.ts';
 import type { Token } from './token.ts';
 
 /** How much of one token an account has, in units of the token's scale. */
@@ -43,13 +42,13 @@ export class Balance {
 export class LedgerAccount {
   readonly name: string;
   /** Only accounts of users have a statement. */
-  readonly flows: BoundedList<Flow> | undefined;
+  readonly flows: Statement | undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];
 
   constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
     this.name = name;
-    this.flows = kind === 'user' ? new BoundedList(retention.flows) : undefined;
+    this.flows = kind === 'user' ? new Statement(retention.flows) : undefined;
     this.mayBeNegative = mayBeNegative;
   }
 
