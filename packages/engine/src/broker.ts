@@ -1,7 +1,7 @@
 import { Account } from './accounts/account.ts';
 import { PendingBalances } from './accounts/account-info.ts';
 import { Accounts } from './accounts/accounts.ts';
-import type { PendingEvents } from './events.ts';
+import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Tokens } from './ledger/token.ts';
 import { SpotSection } from './spot/spot-section.ts';
@@ -37,11 +37,11 @@ export class Broker {
    *
    * @throws EngineFault when what it left behind can't be
    */
-  settle(events: PendingEvents[]): void {
-    const touched = this.ledger.settle();
+  settle(events: EventQueue): void {
+    const first = this.ledger.settle();
     this.spot.settle();
     let changed: PendingBalances | undefined;
-    for (const balance of touched) {
+    for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { account } = balance;
       if (!(account instanceof Account) || !balance.hasChanged) continue;
       account.updateTime = this.time;

@@ -2,7 +2,7 @@ import { Broker, type IndexPrice } from './broker.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
-import type { PendingEvents } from './events.ts';
+import { EventQueue } from './events.ts';
 import { LazyOutcome, type Outcome } from './outcome.ts';
 import { encodeBroker } from './snapshot/encode.ts';
 import { restoreBroker } from './snapshot/restore.ts';
@@ -51,13 +51,13 @@ export class Engine {
     const checked = check(broker, command);
     const { refusal } = checked;
     if (checked.commit === undefined) return new LazyOutcome(undefined, refusal);
-    const events: PendingEvents[] = [];
+    const events = new EventQueue();
     try {
       broker.time = Math.max(broker.time, command.time);
       broker.ledger.begin(broker.time);
       const reply = checked.commit(broker.time, events);
       broker.settle(events);
-      return new LazyOutcome(refusal === undefined ? reply : undefined, refusal, events);
+      return new LazyOutcome(refusal === undefined ? reply : undefined, refusal, events.first);
     } catch (error) {
       this.#fault = asFault(error, command);
       throw this.#fault;

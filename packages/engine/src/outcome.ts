@@ -10,29 +10,27 @@ export type Outcome<Reply> =
       readonly events: readonly EngineEvent[];
     };
 
-const none: readonly PendingEvents[] = [];
-
 /** A reply or a refusal, and events that are shown when they are first read. */
 export class LazyOutcome {
   readonly reply: unknown;
   readonly refusal: Refusal | undefined;
-  readonly #pending: readonly PendingEvents[];
+  readonly #first: PendingEvents | undefined;
   #events: readonly EngineEvent[] | undefined = undefined;
 
-  constructor(reply: unknown, refusal: Refusal | undefined, pending = none) {
+  constructor(reply: unknown, refusal: Refusal | undefined, first?: PendingEvents) {
     this.reply = reply;
     this.refusal = refusal;
-    this.#pending = pending;
+    this.#first = first;
   }
 
   get events(): readonly EngineEvent[] {
-    this.#events ??= shown(this.#pending);
+    this.#events ??= shown(this.#first);
     return this.#events;
   }
 }
 
-function shown(pending: readonly PendingEvents[]): readonly EngineEvent[] {
+function shown(first: PendingEvents | undefined): readonly EngineEvent[] {
   const events: EngineEvent[] = [];
-  for (const some of pending) some.show(events);
+  for (let pending = first; pending !== undefined; pending = pending.next) pending.show(events);
   return events;
 }

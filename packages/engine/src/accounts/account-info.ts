@@ -1,4 +1,4 @@
-import type { ChangedBalance, EngineEvent, PendingEvents } from '../events.ts';
+import { type ChangedBalance, type EngineEvent, PendingEvents } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
@@ -6,24 +6,26 @@ import { formatDecimal } from '../money/decimal.ts';
 import type { Account, Switches } from './account.ts';
 
 /** What an account may do, as its user is told after that changed. */
-export class PendingSwitches implements PendingEvents {
+export class PendingSwitches extends PendingEvents {
   readonly #account: Account;
   readonly #time: number;
   readonly #switches: Switches;
 
   constructor(account: Account) {
+    super();
     this.#account = account;
     this.#time = account.updateTime;
     this.#switches = account.switches;
   }
 
-  show(events: EngineEvent[]): void {
+  override show(events: EngineEvent[]): void {
     events.push(accountInfo(this.#account, this.#time, this.#switches, []));
   }
 }
 
-/** A balance as a command left it. */
+/** A balance as a command left it, and the one that was added before it. */
 interface Left {
+  readonly before: Left | undefined;
   readonly account: Account;
   readonly switches: Switches;
   readonly token: Token;
@@ -32,21 +34,25 @@ interface Left {
 }
 
 /** The balances that a command changed, one event for each account. */
-export class PendingBalances implements PendingEvents {
+export class PendingBalances extends PendingEvents {
   readonly #time: number;
-  readonly #left: Left[] = [];
+  #last: Left | undefined = undefined;
 
   constructor(time: number) {
+    super();
     this.#time = time;
   }
 
   add(account: Account, { token, free, locked }: Balance): void {
-    this.#left.push({ account, switches: account.switches, token, free, locked });
+    const { switches } = account;
+    this.#last = { before: this.#last, account, switches, token, free, locked };
   }
 
-  show(events: EngineEvent[]): void {
+  override show(events: EngineEvent[]): void {
     const byAccount = new Map<Account, ChangedBalance[]>();
-    for (const { account, switches, token, free, locked } of this.#left) {
+    const all: Left[] = [];
+    for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
+    for (const { account, switches, token, free, locked } of all.reverse()) {
       let balances = byAccount.get(account);
       if (balances === undefined) {
         balances = [];

@@ -13,8 +13,9 @@ export class Balance {
   locked: Amount = 0;
   /** What positions hold. */
   margin: Amount = 0;
-  /** The command that touched it last, and what it held before that. */
+  /** The command that touched it last, which balance that touched next, and what it held before that. */
   touchedBy = 0;
+  nextTouched: Balance | undefined = undefined;
   freeBefore: Amount = 0;
   lockedBefore: Amount = 0;
   marginBefore: Amount = 0;

@@ -19,7 +19,9 @@ export class Ledger {
   #command = 0;
   #time = 0;
   #flowSequence = 0;
-  #touched: Balance[] = [];
+  /** The balances that the command touched; each knows the next one. */
+  #firstTouched: Balance | undefined = undefined;
+  #lastTouched: Balance | undefined = undefined;
   /** What the postings of this command sum to, by token number. */
   readonly #drift: Amount[] = [];
 
@@ -54,7 +56,8 @@ export class Ledger {
   begin(time: number): void {
     this.#command++;
     this.#time = time;
-    this.#touched = [];
+    this.#firstTouched = undefined;
+    this.#lastTouched = undefined;
   }
 
   /** Changes what is free, and with it the total; accounts of users note it in their statement. */
@@ -99,11 +102,13 @@ export class Ledger {
   /**
    * Checks what the command left behind.
    *
-   * @returns the balances that it touched, each once, in the order of the first touch
+   * @returns the first balance that it touched; each knows the one that was touched next
    * @throws EngineFault when money appeared, disappeared, or a balance is negative
    */
-  settle(): readonly Balance[] {
-    for (const { token, account, free, locked, margin } of this.#touched) {
+  settle(): Balance | undefined {
+    const first = this.#firstTouched;
+    for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
+      const { token, account, free, locked, margin } = balance;
       if ((this.#drift[token.number] ?? 0) !== 0) {
         throw new EngineFault(`The postings in ${token.name} don't sum to zero.`);
       }
@@ -113,7 +118,7 @@ export class Ledger {
         throw new EngineFault(`A balance is negative: ${account.name} ${token.name}: ${shown}.`);
       }
     }
-    return this.#touched;
+    return first;
   }
 
   /** Sets how many entries of statements there have been. Only a restored snapshot does. */
@@ -127,7 +132,10 @@ export class Ledger {
     balance.freeBefore = balance.free;
     balance.lockedBefore = balance.locked;
     balance.marginBefore = balance.margin;
-    this.#touched.push(balance);
+    balance.nextTouched = undefined;
+    if (this.#lastTouched) this.#lastTouched.nextTouched = balance;
+    else this.#firstTouched = balance;
+    this.#lastTouched = balance;
   }
 
   #count({ token }: Balance, amount: Amount): void {

@@ -19,30 +19,23 @@ export interface Candle extends Sequenced {
   takerQuoteVolume: Amount;
 }
 
-/** A trade as candlesticks see it. */
-export interface CandleTrade {
-  readonly price: number;
-  readonly quantity: number;
-  readonly quote: Amount;
-  readonly takerBuys: boolean;
-}
-
-/** The candlestick of one trade. */
-export function candleOf(openTime: number, trade: CandleTrade): Candle {
-  const { price, quote, takerBuys } = trade;
-  const volume = trade.quantity;
-  return {
-    sequence: openTime,
-    open: price,
-    high: price,
-    low: price,
-    close: price,
-    volume,
-    quoteVolume: quote,
-    trades: 1,
-    takerVolume: takerBuys ? volume : 0,
-    takerQuoteVolume: takerBuys ? quote : 0,
-  };
+/** Adds a trade to the candlestick of its minute. */
+export function addTrade(
+  candle: Candle,
+  price: number,
+  quantity: number,
+  quote: Amount,
+  takerBuys: boolean,
+): void {
+  if (price > candle.high) candle.high = price;
+  if (price < candle.low) candle.low = price;
+  candle.close = price;
+  candle.volume = plus(candle.volume, quantity);
+  candle.quoteVolume = plus(candle.quoteVolume, quote);
+  candle.trades++;
+  if (!takerBuys) return;
+  candle.takerVolume = plus(candle.takerVolume, quantity);
+  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, quote);
 }
 
 /** Adds what traded later to a candlestick. */

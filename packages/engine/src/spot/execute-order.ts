@@ -1,7 +1,7 @@
 import { feeRateScale } from '../accounts/account.ts';
-import type { PendingEvents } from '../events.ts';
+import type { EventQueue } from '../events.ts';
 import { fees } from '../ledger/ledger.ts';
-import { type Amount, minus, negated, plus, shareOf } from '../money/amount.ts';
+import { type Amount, minus, negated, shareOf } from '../money/amount.ts';
 import { isFillable, limitOf } from './matchable.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
 import { PendingReport, PendingTrade } from './reports.ts';
@@ -15,7 +15,7 @@ export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: PendingEvents[],
+  events: EventQueue,
 ): SpotOrder {
   const order = keepNew(spot, request, time);
   events.push(new PendingReport(order, time));
@@ -40,7 +40,7 @@ export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: PendingEvents[],
+  events: EventQueue,
 ): void {
   const order = keepNew(spot, request, time);
   order.status = 'REJECTED';
@@ -52,7 +52,7 @@ export function cancelResting(
   spot: SpotSection,
   order: SpotOrder,
   time: number,
-  events: PendingEvents[],
+  events: EventQueue,
 ): void {
   const { account, market, side } = order;
   spot.touch(market);
@@ -71,7 +71,7 @@ function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOr
   return order;
 }
 
-function match(spot: SpotSection, taker: SpotOrder, time: number, events: PendingEvents[]): void {
+function match(spot: SpotSection, taker: SpotOrder, time: number, events: EventQueue): void {
   const opposite = taker.market.book.opposite(taker.side);
   const limit = limitOf(taker);
   while (taker.remaining > 0) {
@@ -88,28 +88,22 @@ function fill(
   maker: SpotOrder,
   taker: SpotOrder,
   time: number,
-  events: PendingEvents[],
+  events: EventQueue,
 ): void {
   const { market, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
   const trade = makeTrade(spot, maker, taker, quantity, time);
   const lockedBefore = market.lockedBy(maker);
-  for (const order of [maker, taker]) {
-    order.remaining -= quantity;
-    order.executedQuote = plus(order.executedQuote, trade.quote);
-    order.status = order.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
-    order.updateTime = time;
-  }
+  maker.execute(quantity, trade.quote, time);
+  taker.execute(quantity, trade.quote, time);
   post(spot, trade, maker, taker, minus(lockedBefore, market.lockedBy(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
   if (maker.remaining === 0) spot.takeOff(maker);
-  market.candles.add(
-    { price, quantity, quote: trade.quote, takerBuys: taker.side === 'BUY' },
-    time,
-  );
+  market.candles.add(price, quantity, trade.quote, taker.side === 'BUY', time);
   spot.keepTrade(trade);
   events.push(new PendingTrade(trade));
-  events.push(new PendingReport(maker, time, trade), new PendingReport(taker, time, trade));
+  events.push(new PendingReport(maker, time, trade));
+  events.push(new PendingReport(taker, time, trade));
 }
 
 function makeTrade(

@@ -1,11 +1,11 @@
-import type { EngineEvent, ExecutionReport, PendingEvents } from '../events.ts';
+import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
 import { idOf } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
 /** What has become of an order, at this moment; with a trade when it was filled. */
-export class PendingReport implements PendingEvents {
+export class PendingReport extends PendingEvents {
   readonly #order: SpotOrder;
   readonly #time: number;
   readonly #status: OrderStatus;
@@ -14,6 +14,7 @@ export class PendingReport implements PendingEvents {
   readonly #trade: SpotTrade | undefined;
 
   constructor(order: SpotOrder, time: number, trade?: SpotTrade) {
+    super();
     this.#order = order;
     this.#time = time;
     this.#status = order.status;
@@ -22,7 +23,7 @@ export class PendingReport implements PendingEvents {
     this.#trade = trade;
   }
 
-  show(events: EngineEvent[]): void {
+  override show(events: EngineEvent[]): void {
     const order = this.#order;
     const { market } = order;
     const status = this.#status;
@@ -85,14 +86,15 @@ function shownFill({ market, side }: SpotOrder, trade: SpotTrade): Fill {
 }
 
 /** A trade, as the public is told. */
-export class PendingTrade implements PendingEvents {
+export class PendingTrade extends PendingEvents {
   readonly #trade: SpotTrade;
 
   constructor(trade: SpotTrade) {
+    super();
     this.#trade = trade;
   }
 
-  show(events: EngineEvent[]): void {
+  override show(events: EngineEvent[]): void {
     const { sequence, market, price, quantity, time, isBuyerMaker } = this.#trade;
     events.push({
       kind: 'trade',
