@@ -142,10 +142,12 @@ export class Ledger {
     this.#drift[token.number] = plus(this.#drift[token.number] ?? 0, amount);
   }
 
-  #note({ account, token, total }: Balance, change: Amount, type: FlowType): void {
-    if (account.flows === undefined || change === 0) return;
+  #note(balance: Balance, change: Amount, type: FlowType): void {
+    const { flows } = balance.account;
+    if (flows === undefined || change === 0) return;
     this.#flowSequence++;
     const sequence = this.#flowSequence;
-    account.flows.push({ sequence, token, type, change, total, time: this.#time });
+    const { token, total } = balance;
+    flows.push({ sequence, token, type, change, total, time: this.#time });
   }
 }

@@ -10,6 +10,7 @@ const numbers = Object.fromEntries(typeNames.map((type, index) => [type, index])
 /** What lies in a row, in this order. */
 const row = { sequence: 0, time: 1, kind: 2, change: 3, total: 4, length: 5 } as const;
 const typesPerToken = 64;
+const smallestBlock = 64;
 
 /**
  * The newest flows of an account. A trade adds six of them, so they are rows of numbers in one
@@ -97,7 +98,7 @@ export class Statement {
 
   /** Only a block that never was full grows, so its oldest row is its first. */
   #grow(): void {
-    this.#rows = Math.min(Math.max(this.#rows * 2, 16), this.#bound);
+    this.#rows = Math.min(Math.max(this.#rows * 2, smallestBlock), this.#bound);
     const block = new Float64Array(this.#rows * row.length);
     block.set(this.#block);
     this.#block = block;
