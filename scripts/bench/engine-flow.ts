@@ -22,6 +22,8 @@ export type Step = FlowOrder | { readonly kind: 'cancel'; readonly order: FlowOr
 
 const users = 32;
 const middle = 1_000_000;
+/** Ids of orders that rest before a flow begins are behind all of the flow. */
+const firstResting = 1_000_000;
 
 /** Random numbers from 0 to 1 that a seed decides. */
 export function generator(seed: number): () => number {
@@ -55,6 +57,18 @@ export function mixedFlow(count: number, seed: number): Step[] {
   });
 }
 
+/** Resting orders on both sides over 200 prices each; none of them trades with another. */
+export function restingOrders(count: number, seed: number): FlowOrder[] {
+  const random = generator(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const side = index % 2 === 0 ? 'buy' : 'sell';
+    const away = 1 + Math.floor(random() * 200);
+    const price = side === 'buy' ? middle - away : middle + away;
+    const size = 1000 + Math.floor(random() * 100_000);
+    return { kind: 'limit', side, id: `order-${firstResting + index}`, price, size };
+  });
+}
+
 /** Buyers are never sellers, so that no order meets its own account. */
 function accountOf({ side, id }: FlowOrder): AccountRef {
   const number = (Number(id.slice(6)) % (users / 2)) * 2 + (side === 'buy' ? 0 : 1);
@@ -67,7 +81,7 @@ const accounts: readonly AccountRef[] = Array.from({ length: users }, (_, index)
   accountIndex: 0,
 }));
 
-/** An engine whose users have more than they can spend. */
+/** An engine whose users have more than they can spend, and no more than people have. */
 export function richEngine(): Engine {
   return createEngine(richWorld());
 }
@@ -81,7 +95,7 @@ export function richWorld(): World {
     symbols: rules,
     users: accounts.map(({ user }) => ({ user })),
     deposits: accounts.flatMap((account) =>
-      ['BTC', 'USDT'].map((token) => ({ account, token, amount: '1000000000000' })),
+      ['BTC', 'USDT'].map((token) => ({ account, token, amount: '50000000' })),
     ),
   };
 }

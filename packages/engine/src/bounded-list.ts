@@ -3,11 +3,19 @@ export interface Sequenced {
   readonly sequence: number;
 }
 
+/** Rows of an ascending sequence that pages are read from. */
+export interface Rows<Row extends Sequenced> {
+  readonly length: number;
+  at(index: number): Row | undefined;
+  /** How many rows have a sequence below the given one. */
+  countBelow(sequence: number): number;
+}
+
 /**
  * The newest rows of an ascending sequence. Pushing beyond the bound drops the oldest; the space is
  * taken back in batches, so that a push costs the same however long the list is.
  */
-export class BoundedList<Row extends Sequenced> {
+export class BoundedList<Row extends Sequenced> implements Rows<Row> {
   readonly #bound: number;
   #rows: Row[] = [];
   #head = 0;

@@ -1,10 +1,9 @@
 import { Account } from './accounts/account.ts';
+import { PendingBalances } from './accounts/account-info.ts';
 import { Accounts } from './accounts/accounts.ts';
-import type { ChangedBalance, EngineEvent } from './events.ts';
+import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger/ledger.ts';
-import type { Balance } from './ledger/ledger-account.ts';
 import { Tokens } from './ledger/token.ts';
-import { formatDecimal } from './money/decimal.ts';
 import { SpotSection } from './spot/spot-section.ts';
 import type { BrokerRules } from './world/world.ts';
 
@@ -38,35 +37,18 @@ export class Broker {
    *
    * @throws EngineFault when what it left behind can't be
    */
-  settle(events: EngineEvent[]): void {
-    const touched = this.ledger.settle();
+  settle(events: EventQueue): void {
+    const first = this.ledger.settle();
     this.spot.settle();
-    const changed = new Map<Account, ChangedBalance[]>();
-    for (const balance of touched) {
+    let changed: PendingBalances | undefined;
+    for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { account } = balance;
       if (!(account instanceof Account) || !balance.hasChanged) continue;
       account.updateTime = this.time;
       if (account.ref.accountType !== 1) continue;
-      const list = changed.get(account);
-      if (list) list.push(shownBalance(balance));
-      else changed.set(account, [shownBalance(balance)]);
+      changed ??= new PendingBalances(this.time);
+      changed.add(account, balance);
     }
-    for (const [account, balances] of changed) events.push(accountInfo(account, balances));
+    if (changed !== undefined) events.push(changed);
   }
-}
-
-/** What an account may do and which of its balances changed, as its user is told. */
-export function accountInfo(
-  { ref, switches, updateTime }: Account,
-  balances: readonly ChangedBalance[],
-): EngineEvent {
-  return { kind: 'outboundAccountInfo', account: ref, time: updateTime, ...switches, balances };
-}
-
-function shownBalance({ token, free, locked }: Balance): ChangedBalance {
-  return {
-    asset: token.name,
-    free: formatDecimal(free, token.scale),
-    locked: formatDecimal(locked, token.scale),
-  };
 }

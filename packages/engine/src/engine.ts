@@ -3,21 +3,12 @@ import { Broker, type IndexPrice } from './broker.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
-import type { EngineEvent } from './events.ts';
-import type { Refusal } from './refusal.ts';
+import { EventQueue } from './events.ts';
+import { LazyOutcome, type Outcome } from './outcome.ts';
 import { encodeBroker } from './snapshot/encode.ts';
 import { restoreBroker } from './snapshot/restore.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
 import type { World } from './world/world.ts';
-
-/** What became of a command. */
-export type Outcome<Reply> =
-  | { readonly reply: Reply; readonly refusal?: undefined; readonly events: readonly EngineEvent[] }
-  | {
-      readonly refusal: Refusal;
-      readonly reply?: undefined;
-      readonly events: readonly EngineEvent[];
-    };
 
 /**
  * The broker as a deterministic state machine. The same commands in the same order give the same
@@ -54,20 +45,23 @@ export class Engine {
    * @throws EngineFault when the state is not what it must be; from then on for every command
    */
   apply<Given extends Command>(command: Given): Outcome<ReplyOf<Given['kind']>> {
+    return this.#apply(command) as Outcome<ReplyOf<Given['kind']>>;
+  }
+
+  #apply(command: Command): LazyOutcome {
     if (this.#fault !== undefined) throw this.#fault;
     const broker = this.#broker;
-    const check = checks[command.kind] as Check<Command, ReplyOf<Given['kind']>>;
+    const check = checks[command.kind] as Check<Command, unknown>;
     const checked = check(broker, command);
-    if (checked.commit === undefined) return { refusal: checked.refusal, events: [] };
-    const events: EngineEvent[] = [];
+    const { refusal } = checked;
+    if (checked.commit === undefined) return new LazyOutcome(undefined, refusal);
+    const events = new EventQueue();
     try {
       broker.time = Math.max(broker.time, command.time);
       broker.ledger.begin(broker.time);
       const reply = checked.commit(broker.time, events);
       broker.settle(events);
-      return checked.refusal === undefined
-        ? { reply: reply as ReplyOf<Given['kind']>, events }
-        : { refusal: checked.refusal, events };
+      return new LazyOutcome(refusal === undefined ? reply : undefined, refusal, events.first);
     } catch (error) {
       this.#fault = asFault(error, command);
       throw this.#fault;

@@ -71,3 +71,25 @@ export interface PublicTrade {
 
 /** What a command changed, for those who listen. */
 export type EngineEvent = ExecutionReport | AccountInfo | PublicTrade;
+
+/**
+ * Events before their texts are made. They keep what changes later as it was, so that they show the
+ * same whenever they are read; commands whose events nobody reads make no texts at all.
+ */
+export abstract class PendingEvents {
+  /** What happened next by the same command. */
+  next: PendingEvents | undefined = undefined;
+  abstract show(events: EngineEvent[]): void;
+}
+
+/** What happens by one command, in order. Most have one or two events: a list is less than an array. */
+export class EventQueue {
+  first: PendingEvents | undefined = undefined;
+  #last: PendingEvents | undefined = undefined;
+
+  push(pending: PendingEvents): void {
+    if (this.#last) this.#last.next = pending;
+    else this.first = pending;
+    this.#last = pending;
+  }
+}

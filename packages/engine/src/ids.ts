@@ -15,9 +15,21 @@ const prefixes: Readonly<Record<IdKind, string>> = {
 const sequenceDigits = 12;
 const unit = 10n ** BigInt(sequenceDigits);
 
+/** Each prefix with the zeros before so many digits. */
+const padded = Object.fromEntries(
+  Object.entries(prefixes).map(([kind, prefix]) => {
+    const lengths = Array.from(
+      { length: sequenceDigits + 1 },
+      (_, digits) => sequenceDigits - digits,
+    );
+    return [kind, lengths.map((zeros) => prefix + '0'.repeat(zeros))];
+  }),
+) as unknown as Readonly<Record<IdKind, readonly string[]>>;
+
 /** The id of the given place in the sequence of its kind. */
 export function idOf(kind: IdKind, sequence: number): string {
-  return prefixes[kind] + String(sequence).padStart(sequenceDigits, '0');
+  const digits = String(sequence);
+  return padded[kind][digits.length] + digits;
 }
 
 /**

@@ -15,7 +15,7 @@ export type { SetRateLimits } from './commands/set-rate-limits.ts';
 export type { SetSwitches } from './commands/set-switches.ts';
 export type { SetSymbolStatus } from './commands/set-symbol-status.ts';
 export type { Transfer, TransferResult } from './commands/transfer.ts';
-export { createEngine, type Engine, type Outcome, restoreEngine } from './engine.ts';
+export { createEngine, type Engine, restoreEngine } from './engine.ts';
 export { EngineFault } from './engine-fault.ts';
 export type {
   AccountInfo,
@@ -26,6 +26,7 @@ export type {
 } from './events.ts';
 export type { ErrorName } from './generated/error-names.gen.ts';
 export type { KlineInterval } from './market/intervals.ts';
+export type { Outcome } from './outcome.ts';
 export type { Answer, Refusal } from './refusal.ts';
 export type { SpotQueries } from './spot/spot-queries.ts';
 export type { SymbolDefinition, SymbolStatus } from './spot/symbol-definition.ts';

@@ -1,4 +1,4 @@
-import type { BoundedList, Sequenced } from './bounded-list.ts';
+import type { Rows, Sequenced } from './bounded-list.ts';
 
 /** Which rows of a list a caller wants. */
 export interface Page<Row> {
@@ -12,7 +12,7 @@ export interface Page<Row> {
 
 /** The newest rows that match, oldest first. */
 export function newestRows<Row extends Sequenced>(
-  list: BoundedList<Row>,
+  list: Rows<Row>,
   { below, above = -1, limit, matches }: Page<Row>,
 ): Row[] {
   const found: Row[] = [];
@@ -27,7 +27,7 @@ export function newestRows<Row extends Sequenced>(
 
 /** The rows nearest above a sequence that match, oldest first. */
 export function nearestAbove<Row extends Sequenced>(
-  list: BoundedList<Row>,
+  list: Rows<Row>,
   { above = -1, limit, matches }: Page<Row>,
 ): Row[] {
   const found: Row[] = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountOf } from '../src/money/amount.ts';
 import { formatDecimal, readAmount, readDecimal, scaleOf } from '../src/money/decimal.ts';
 import { product, rescaling, scaledProduct } from '../src/money/product.ts';
 import { exact, show } from './lib/exact.ts';
@@ -38,7 +39,9 @@ describe('decimals', () => {
         const unit = 10n ** BigInt(18 - scale);
         const value = exact(text);
         const expected = value % unit === 0n ? value / unit : undefined;
-        expect(readAmount(text, scale)).toBe(expected);
+        expect(readAmount(text, scale)).toBe(
+          expected === undefined ? undefined : amountOf(expected),
+        );
       }),
     );
     expect(readAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
@@ -61,7 +64,7 @@ describe('products', () => {
   it('are exact', () => {
     fc.assert(
       fc.property(safe, safe, (one, other) => {
-        expect(product(one, other)).toBe(BigInt(one) * BigInt(other));
+        expect(BigInt(product(one, other))).toBe(BigInt(one) * BigInt(other));
       }),
     );
   });
@@ -76,7 +79,9 @@ describe('products', () => {
         scales,
         (a, b, from, to) => {
           const whole = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
-          expect(scaledProduct(a, b, rescaling(from, to))).toBe(whole / 10n ** BigInt(from));
+          expect(BigInt(scaledProduct(a, b, rescaling(from, to)))).toBe(
+            whole / 10n ** BigInt(from),
+          );
         },
       ),
     );

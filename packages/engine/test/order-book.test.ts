@@ -66,7 +66,9 @@ describe('a side of the book beside a sorted array', () => {
     for (const { price, remaining } of sorted) {
       totals.set(price, (totals.get(price) ?? 0n) + BigInt(remaining));
     }
-    expect([...ours.levels()].map(({ price, total }) => [price, total])).toEqual([...totals]);
+    expect([...ours.levels()].map(({ price, total }) => [price, BigInt(total)])).toEqual([
+      ...totals,
+    ]);
   }
 
   it('knows when it is crossed', () => {

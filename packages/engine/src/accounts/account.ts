@@ -2,6 +2,7 @@ import { BoundedList } from '../bounded-list.ts';
 import { idOf } from '../ids.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
 
 /** Kind of an account: 1 token trading, 2 options, 3 contracts. */
@@ -23,8 +24,8 @@ export interface Switches {
 
 /** What trades cost, in units of `10 ** -8` of the amount received. */
 export interface FeeRates {
-  readonly maker: bigint;
-  readonly taker: bigint;
+  readonly maker: number;
+  readonly taker: number;
 }
 
 /** How many decimals a fee rate may have. */
@@ -34,7 +35,7 @@ export const feeRateScale = 8;
 export interface Deposit {
   readonly sequence: number;
   readonly token: Token;
-  readonly amount: bigint;
+  readonly amount: Amount;
   readonly time: number;
   readonly address: string;
   readonly addressTag: string;
@@ -51,7 +52,7 @@ export class Account extends LedgerAccount {
   readonly accountName: string;
   readonly deposits = new BoundedList<Deposit>(retention.deposits);
   switches: Switches = { canTrade: true, canWithdraw: true, canDeposit: true };
-  feeRates: FeeRates = { maker: 100_000n, taker: 100_000n };
+  feeRates: FeeRates = { maker: 100_000, taker: 100_000 };
   /** When its balances or switches last changed. */
   updateTime: number;
 

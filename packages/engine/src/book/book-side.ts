@@ -1,3 +1,4 @@
+import { minus, plus } from '../money/amount.ts';
 import { Level, type Resting } from './level.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
@@ -38,12 +39,13 @@ export class BookSide<Order extends Resting<Order>> {
     if (level.last) level.last.next = order;
     else level.first = order;
     level.last = order;
-    level.total += BigInt(order.remaining);
+    level.total = plus(level.total, order.remaining);
   }
 
   /** Tells the book that an order, which keeps its place, was executed in part. */
   reduce(order: Order, executed: number): void {
-    (order.level as Level<Order>).total -= BigInt(executed);
+    const level = order.level as Level<Order>;
+    level.total = minus(level.total, executed);
   }
 
   /** Takes an order out, with all that it still offers. */
@@ -57,7 +59,7 @@ export class BookSide<Order extends Resting<Order>> {
     order.level = undefined;
     order.previous = undefined;
     order.next = undefined;
-    level.total -= BigInt(order.remaining);
+    level.total = minus(level.total, order.remaining);
     if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
   }
 

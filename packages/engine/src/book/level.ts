@@ -1,3 +1,5 @@
+import type { Amount } from '../money/amount.ts';
+
 /** What an order book needs to know of an order that rests in it. */
 export interface Resting<Order> {
   /** The limit, an integer in the units of the book's prices. */
@@ -16,7 +18,7 @@ export class Level<Order> {
   first: Order | undefined = undefined;
   last: Order | undefined = undefined;
   /** What all its orders offer; many large orders may sum to more than a safe integer. */
-  total = 0n;
+  total: Amount = 0;
 
   constructor(price: number) {
     this.price = price;

@@ -40,8 +40,8 @@ export class SortedLevels<Order> {
     const at = Math.max(place(this.#firstKeys, key), 0);
     const { keys, levels } = this.#chunks[at] as Chunk<Order>;
     const index = place(keys, key) + 1;
-    keys.splice(index, 0, key);
-    levels.splice(index, 0, level);
+    insertAt(keys, index, key);
+    insertAt(levels, index, level);
     if (index === 0) this.#firstKeys[at] = key;
     if (keys.length > fullChunk) this.#split(at);
   }
@@ -51,8 +51,8 @@ export class SortedLevels<Order> {
     const at = place(this.#firstKeys, key);
     const { keys, levels } = this.#chunks[at] as Chunk<Order>;
     const index = place(keys, key);
-    keys.splice(index, 1);
-    levels.splice(index, 1);
+    removeAt(keys, index);
+    removeAt(levels, index);
     if (keys.length === 0) {
       this.#chunks.splice(at, 1);
       this.#firstKeys.splice(at, 1);
@@ -78,6 +78,18 @@ export class SortedLevels<Order> {
     this.#chunks.splice(at + 1, 0, upper);
     this.#firstKeys.splice(at + 1, 0, upper.keys[0] as number);
   }
+}
+
+/** The same as `splice`, which makes a list of what it removed even when that is nothing. */
+function insertAt<Item>(items: Item[], at: number, item: Item): void {
+  items.push(item);
+  for (let index = items.length - 1; index > at; index--) items[index] = items[index - 1] as Item;
+  items[at] = item;
+}
+
+function removeAt<Item>(items: Item[], at: number): void {
+  for (let index = at + 1; index < items.length; index++) items[index - 1] = items[index] as Item;
+  items.pop();
 }
 
 /** The index of the last key that is not above the given one; -1 when all are. */

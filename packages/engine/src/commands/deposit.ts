@@ -2,6 +2,7 @@ import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import { idOf } from '../ids.ts';
 import { depositSource } from '../ledger/ledger.ts';
+import { negated } from '../money/amount.ts';
 import { isDecimal, readAmount } from '../money/decimal.ts';
 import { refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
@@ -57,7 +58,7 @@ export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
       const { address = '', addressTag = '', fromAddress = '', fromAddressTag = '' } = command;
       const addresses = { address, addressTag, fromAddress, fromAddressTag };
       account.deposits.push({ sequence, token, amount, time, ...addresses });
-      ledger.change(ledger.house(depositSource).balance(token), -amount, 'DEPOSIT');
+      ledger.change(ledger.house(depositSource).balance(token), negated(amount), 'DEPOSIT');
       ledger.change(account.balance(token), amount, 'DEPOSIT');
       return { orderId: idOf('deposit', sequence) };
     },

@@ -1,5 +1,5 @@
 import type { Broker } from '../broker.ts';
-import type { EngineEvent } from '../events.ts';
+import type { EventQueue } from '../events.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** What every command carries. */
@@ -9,7 +9,7 @@ export interface Timed {
 }
 
 /** The rest of a command's work after its checks, which can't fail. */
-type Commit<Reply> = (time: number, events: EngineEvent[]) => Reply;
+type Commit<Reply> = (time: number, events: EventQueue) => Reply;
 
 /** What the checks of a command found. */
 type Checked<Reply> =

@@ -32,8 +32,8 @@ export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ account
   };
 };
 
-function readRate(text: string): bigint | undefined {
+function readRate(text: string): number | undefined {
   if (!isDecimal(text)) return undefined;
   const rate = readAmount(text, feeRateScale);
-  return rate === undefined || rate > 10n ** BigInt(feeRateScale) ? undefined : rate;
+  return rate === undefined || rate > 10 ** feeRateScale ? undefined : Number(rate);
 }

@@ -1,6 +1,6 @@
 import type { AccountRef, Switches } from '../accounts/account.ts';
+import { PendingSwitches } from '../accounts/account-info.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { accountInfo } from '../broker.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Changes what an account may do; what is not given stays. */
@@ -28,7 +28,7 @@ export const setSwitches: Check<SetSwitches, Record<string, never>> = ({ account
       if (isSame) return {};
       account.switches = after;
       account.updateTime = time;
-      if (account.ref.accountType === 1) events.push(accountInfo(account, []));
+      if (account.ref.accountType === 1) events.push(new PendingSwitches(account));
       return {};
     },
   };

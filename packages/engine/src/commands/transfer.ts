@@ -1,5 +1,6 @@
 import type { Account, AccountRef, AccountType } from '../accounts/account.ts';
 import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
+import { negated } from '../money/amount.ts';
 import { isDecimal, readAmount } from '../money/decimal.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Check, Timed } from './execution.ts';
@@ -55,7 +56,7 @@ export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
   }
   return {
     commit: () => {
-      ledger.change(from.balance(token), -amount, 'USER_ACCOUNT_TRANSFER');
+      ledger.change(from.balance(token), negated(amount), 'USER_ACCOUNT_TRANSFER');
       ledger.change(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
       return { success: 'true' };
     },

@@ -1,3 +1,4 @@
+import type { Amount } from '../money/amount.ts';
 import type { Token } from './token.ts';
 
 /** Why the total of a balance changed, with the number and the words that answers show. */
@@ -19,8 +20,8 @@ export interface Flow {
   readonly sequence: number;
   readonly token: Token;
   readonly type: FlowType;
-  readonly change: bigint;
+  readonly change: Amount;
   /** The total after the change. */
-  readonly total: bigint;
+  readonly total: Amount;
   readonly time: number;
 }

@@ -1,6 +1,6 @@
-import { BoundedList } from '../bounded-list.ts';
+import { type Amount, plus } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import type { Flow } from './flow.ts';
+import { Statement } from './statement.ts';
 import type { Token } from './token.ts';
 
 /** How much of one token an account has, in units of the token's scale. */
@@ -8,24 +8,25 @@ export class Balance {
   readonly account: LedgerAccount;
   readonly token: Token;
   /** What can be used. */
-  free = 0n;
+  free: Amount = 0;
   /** What open orders hold. */
-  locked = 0n;
+  locked: Amount = 0;
   /** What positions hold. */
-  margin = 0n;
-  /** The command that touched it last, and what it held before that. */
+  margin: Amount = 0;
+  /** The command that touched it last, which balance that touched next, and what it held before that. */
   touchedBy = 0;
-  freeBefore = 0n;
-  lockedBefore = 0n;
-  marginBefore = 0n;
+  nextTouched: Balance | undefined = undefined;
+  freeBefore: Amount = 0;
+  lockedBefore: Amount = 0;
+  marginBefore: Amount = 0;
 
   constructor(account: LedgerAccount, token: Token) {
     this.account = account;
     this.token = token;
   }
 
-  get total(): bigint {
-    return this.free + this.locked + this.margin;
+  get total(): Amount {
+    return plus(plus(this.free, this.locked), this.margin);
   }
 
   /** Whether the command that touched it last left it other than it was. */
@@ -42,13 +43,13 @@ export class Balance {
 export class LedgerAccount {
   readonly name: string;
   /** Only accounts of users have a statement. */
-  readonly flows: BoundedList<Flow> | undefined;
+  readonly flows: Statement | undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];
 
   constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
     this.name = name;
-    this.flows = kind === 'user' ? new BoundedList(retention.flows) : undefined;
+    this.flows = kind === 'user' ? new Statement(retention.flows) : undefined;
     this.mayBeNegative = mayBeNegative;
   }
 
@@ -63,8 +64,8 @@ export class LedgerAccount {
   }
 
   /** What can be used of a token. Unlike `balance` it leaves no trace. */
-  free(token: Token): bigint {
-    return this.#balances[token.number]?.free ?? 0n;
+  free(token: Token): Amount {
+    return this.#balances[token.number]?.free ?? 0;
   }
 
   /** The balances of all tokens that it ever held, in the order of the tokens. */

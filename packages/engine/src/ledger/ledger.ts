@@ -1,4 +1,5 @@
 import { EngineFault } from '../engine-fault.ts';
+import { type Amount, minus, negated, plus } from '../money/amount.ts';
 import type { FlowType } from './flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
@@ -18,9 +19,11 @@ export class Ledger {
   #command = 0;
   #time = 0;
   #flowSequence = 0;
-  #touched: Balance[] = [];
+  /** The balances that the command touched; each knows the next one. */
+  #firstTouched: Balance | undefined = undefined;
+  #lastTouched: Balance | undefined = undefined;
   /** What the postings of this command sum to, by token number. */
-  readonly #drift: bigint[] = [];
+  readonly #drift: Amount[] = [];
 
   constructor() {
     this.addHouse(depositSource, true);
@@ -53,58 +56,69 @@ export class Ledger {
   begin(time: number): void {
     this.#command++;
     this.#time = time;
-    this.#touched = [];
+    this.#firstTouched = undefined;
+    this.#lastTouched = undefined;
   }
 
   /** Changes what is free, and with it the total; accounts of users note it in their statement. */
-  change(balance: Balance, amount: bigint, type: FlowType): void {
+  change(balance: Balance, amount: Amount, type: FlowType): void {
     this.#touch(balance);
-    balance.free += amount;
+    balance.free = plus(balance.free, amount);
     this.#count(balance, amount);
     this.#note(balance, amount, type);
   }
 
-  /** Moves from free to locked; a negative amount moves back. */
-  lock(balance: Balance, amount: bigint): void {
+  /** Moves from free to locked. */
+  lock(balance: Balance, amount: Amount): void {
     this.#touch(balance);
-    balance.free -= amount;
-    balance.locked += amount;
+    balance.free = minus(balance.free, amount);
+    balance.locked = plus(balance.locked, amount);
+  }
+
+  /** Moves from locked back to free. */
+  unlock(balance: Balance, amount: Amount): void {
+    this.#touch(balance);
+    balance.locked = minus(balance.locked, amount);
+    balance.free = plus(balance.free, amount);
   }
 
   /** Moves from free to margin; a negative amount moves back. */
-  hold(balance: Balance, amount: bigint): void {
+  hold(balance: Balance, amount: Amount): void {
     this.#touch(balance);
-    balance.free -= amount;
-    balance.margin += amount;
+    balance.free = minus(balance.free, amount);
+    balance.margin = plus(balance.margin, amount);
   }
 
   /** Ends a lock: part of it is spent, the rest returns to free. */
-  spendLocked(balance: Balance, released: bigint, spent: bigint, type: FlowType): void {
+  spendLocked(balance: Balance, released: Amount, spent: Amount, type: FlowType): void {
     this.#touch(balance);
-    balance.locked -= released;
-    balance.free += released - spent;
-    this.#count(balance, -spent);
-    this.#note(balance, -spent, type);
+    const change = negated(spent);
+    balance.locked = minus(balance.locked, released);
+    balance.free = plus(balance.free, plus(released, change));
+    this.#count(balance, change);
+    this.#note(balance, change, type);
   }
 
   /**
    * Checks what the command left behind.
    *
-   * @returns the balances that it touched, each once, in the order of the first touch
+   * @returns the first balance that it touched; each knows the one that was touched next
    * @throws EngineFault when money appeared, disappeared, or a balance is negative
    */
-  settle(): readonly Balance[] {
-    for (const { token, account, free, locked, margin } of this.#touched) {
-      if ((this.#drift[token.number] ?? 0n) !== 0n) {
+  settle(): Balance | undefined {
+    const first = this.#firstTouched;
+    for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
+      const { token, account, free, locked, margin } = balance;
+      if ((this.#drift[token.number] ?? 0) !== 0) {
         throw new EngineFault(`The postings in ${token.name} don't sum to zero.`);
       }
-      const isNegative = free < 0n || locked < 0n || margin < 0n;
+      const isNegative = free < 0 || locked < 0 || margin < 0;
       if (isNegative && !account.mayBeNegative) {
         const shown = `free ${free}, locked ${locked}, margin ${margin}`;
         throw new EngineFault(`A balance is negative: ${account.name} ${token.name}: ${shown}.`);
       }
     }
-    return this.#touched;
+    return first;
   }
 
   /** Sets how many entries of statements there have been. Only a restored snapshot does. */
@@ -118,17 +132,22 @@ export class Ledger {
     balance.freeBefore = balance.free;
     balance.lockedBefore = balance.locked;
     balance.marginBefore = balance.margin;
-    this.#touched.push(balance);
+    balance.nextTouched = undefined;
+    if (this.#lastTouched) this.#lastTouched.nextTouched = balance;
+    else this.#firstTouched = balance;
+    this.#lastTouched = balance;
   }
 
-  #count({ token }: Balance, amount: bigint): void {
-    this.#drift[token.number] = (this.#drift[token.number] ?? 0n) + amount;
+  #count({ token }: Balance, amount: Amount): void {
+    this.#drift[token.number] = plus(this.#drift[token.number] ?? 0, amount);
   }
 
-  #note({ account, token, total }: Balance, change: bigint, type: FlowType): void {
-    if (account.flows === undefined || change === 0n) return;
+  #note(balance: Balance, change: Amount, type: FlowType): void {
+    const { flows } = balance.account;
+    if (flows === undefined || change === 0) return;
     this.#flowSequence++;
     const sequence = this.#flowSequence;
-    account.flows.push({ sequence, token, type, change, total, time: this.#time });
+    const { token, total } = balance;
+    flows.push({ sequence, token, type, change, total, time: this.#time });
   }
 }

@@ -1,4 +1,5 @@
 import type { Sequenced } from '../bounded-list.ts';
+import { type Amount, plus } from '../money/amount.ts';
 
 /** What traded in one interval. Prices are in the market's units, sums in those of their tokens. */
 export interface Candle extends Sequenced {
@@ -9,39 +10,32 @@ export interface Candle extends Sequenced {
   low: number;
   close: number;
   /** In lots of the market. */
-  volume: bigint;
+  volume: Amount;
   /** In units of the quote token. */
-  quoteVolume: bigint;
+  quoteVolume: Amount;
   trades: number;
   /** What takers bought. */
-  takerVolume: bigint;
-  takerQuoteVolume: bigint;
+  takerVolume: Amount;
+  takerQuoteVolume: Amount;
 }
 
-/** A trade as candlesticks see it. */
-export interface CandleTrade {
-  readonly price: number;
-  readonly quantity: number;
-  readonly quote: bigint;
-  readonly takerBuys: boolean;
-}
-
-/** The candlestick of one trade. */
-export function candleOf(openTime: number, trade: CandleTrade): Candle {
-  const { price, quote, takerBuys } = trade;
-  const volume = BigInt(trade.quantity);
-  return {
-    sequence: openTime,
-    open: price,
-    high: price,
-    low: price,
-    close: price,
-    volume,
-    quoteVolume: quote,
-    trades: 1,
-    takerVolume: takerBuys ? volume : 0n,
-    takerQuoteVolume: takerBuys ? quote : 0n,
-  };
+/** Adds a trade to the candlestick of its minute. */
+export function addTrade(
+  candle: Candle,
+  price: number,
+  quantity: number,
+  quote: Amount,
+  takerBuys: boolean,
+): void {
+  if (price > candle.high) candle.high = price;
+  if (price < candle.low) candle.low = price;
+  candle.close = price;
+  candle.volume = plus(candle.volume, quantity);
+  candle.quoteVolume = plus(candle.quoteVolume, quote);
+  candle.trades++;
+  if (!takerBuys) return;
+  candle.takerVolume = plus(candle.takerVolume, quantity);
+  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, quote);
 }
 
 /** Adds what traded later to a candlestick. */
@@ -49,11 +43,11 @@ export function addToCandle(candle: Candle, later: Omit<Candle, 'sequence' | 'op
   if (later.high > candle.high) candle.high = later.high;
   if (later.low < candle.low) candle.low = later.low;
   candle.close = later.close;
-  candle.volume += later.volume;
-  candle.quoteVolume += later.quoteVolume;
+  candle.volume = plus(candle.volume, later.volume);
+  candle.quoteVolume = plus(candle.quoteVolume, later.quoteVolume);
   candle.trades += later.trades;
-  candle.takerVolume += later.takerVolume;
-  candle.takerQuoteVolume += later.takerQuoteVolume;
+  candle.takerVolume = plus(candle.takerVolume, later.takerVolume);
+  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, later.takerQuoteVolume);
 }
 
 /** A candlestick without trades, at the close before it. */
@@ -64,10 +58,10 @@ export function flatCandle(openTime: number, close: number): Candle {
     high: close,
     low: close,
     close,
-    volume: 0n,
-    quoteVolume: 0n,
+    volume: 0,
+    quoteVolume: 0,
     trades: 0,
-    takerVolume: 0n,
-    takerQuoteVolume: 0n,
+    takerVolume: 0,
+    takerQuoteVolume: 0,
   };
 }

@@ -1,6 +1,7 @@
 import { BoundedList } from '../bounded-list.ts';
+import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import { addToCandle, type Candle, type CandleTrade, candleOf, flatCandle } from './candle.ts';
+import { addToCandle, addTrade, type Candle, flatCandle } from './candle.ts';
 import { type KlineInterval, longerIntervals, nextOpenTime, openTimeOf } from './intervals.ts';
 
 /** Which candlesticks a caller wants; they open from the first time to the second. */
@@ -25,17 +26,16 @@ export class Candles {
     }
   }
 
-  add(trade: CandleTrade, time: number): void {
+  add(price: number, quantity: number, quote: Amount, takerBuys: boolean, time: number): void {
     const openTime = openTimeOf('1m', time);
-    const running = this.#running;
-    const candle = candleOf(openTime, trade);
-    if (running?.sequence === openTime) {
-      addToCandle(running, candle);
-      return;
+    let running = this.#running;
+    if (running?.sequence !== openTime) {
+      if (running !== undefined) this.#takeOver(running);
+      running = flatCandle(openTime, price);
+      this.#running = running;
+      this.list('1m').push(running);
     }
-    if (running !== undefined) this.#takeOver(running);
-    this.#running = candle;
-    this.list('1m').push(candle);
+    addTrade(running, price, quantity, quote, takerBuys);
   }
 
   /** The newest candlesticks of a range, oldest first, with those that have no trades. */

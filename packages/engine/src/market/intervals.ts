@@ -37,10 +37,8 @@ export function openTimeOf(interval: KlineInterval, time: number): number {
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   }
   const offset = interval === '1w' ? firstMonday : 0;
-  const since = time - offset;
-  return (
-    time - (((since % fixedLengths[interval]) + fixedLengths[interval]) % fixedLengths[interval])
-  );
+  const length = fixedLengths[interval];
+  return offset + Math.floor((time - offset) / length) * length;
 }
 
 /** When the interval after the one that opens at a time opens. */

@@ -1,3 +1,4 @@
+import { type Amount, plus } from '../money/amount.ts';
 import type { Candle } from './candle.ts';
 import type { Candles } from './candles.ts';
 import { openTimeOf } from './intervals.ts';
@@ -10,8 +11,8 @@ export interface RollingDay {
   readonly high: number | undefined;
   readonly low: number | undefined;
   readonly last: number | undefined;
-  readonly volume: bigint;
-  readonly quoteVolume: bigint;
+  readonly volume: Amount;
+  readonly quoteVolume: Amount;
 }
 
 /**
@@ -25,14 +26,15 @@ export function rollingDay(candles: Candles, now: number): RollingDay {
   const before = minutes.at(from - 1)?.close;
   const last = minutes.last?.close;
   let [high, low] = [before, before];
-  let [volume, quoteVolume] = [0n, 0n];
+  let volume: Amount = 0;
+  let quoteVolume: Amount = 0;
   for (let index = from; index < minutes.length; index++) {
     const minute = minutes.at(index) as Candle;
     // The price before the window counts only while nothing traded in it.
     high = index === from || high === undefined ? minute.high : Math.max(high, minute.high);
     low = index === from || low === undefined ? minute.low : Math.min(low, minute.low);
-    volume += minute.volume;
-    quoteVolume += minute.quoteVolume;
+    volume = plus(volume, minute.volume);
+    quoteVolume = plus(quoteVolume, minute.quoteVolume);
   }
   return { open: before ?? minutes.at(from)?.open, high, low, last, volume, quoteVolume };
 }

@@ -1,3 +1,5 @@
+import { type Amount, amountOf } from './amount.ts';
+
 const zero = 48;
 const point = 46;
 const minus = 45;
@@ -44,12 +46,12 @@ export function readDecimal(text: string, scale: number): ReadDecimal {
  *
  * @returns undefined when the decimal has digits beyond the scale
  */
-export function readAmount(text: string, scale: number): bigint | undefined {
+export function readAmount(text: string, scale: number): Amount | undefined {
   const dot = text.indexOf('.');
-  if (dot < 0) return BigInt(text) * 10n ** BigInt(scale);
+  if (dot < 0) return amountOf(BigInt(text) * 10n ** BigInt(scale));
   const fraction = text.slice(dot + 1).replace(/0+$/, '');
   if (fraction.length > scale) return undefined;
-  return BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0'));
+  return amountOf(BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0')));
 }
 
 /** Whether a text is a decimal that is not negative. */
@@ -64,7 +66,7 @@ export function scaleOf(text: string): number {
 }
 
 /** Writes units of `10 ** -scale` as a decimal without trailing zeros or exponent. */
-export function formatDecimal(units: number | bigint, scale: number): string {
+export function formatDecimal(units: Amount, scale: number): string {
   if (units < 0) return `-${formatDecimal(-units, scale)}`;
   let digits = String(units);
   if (scale === 0) return digits;

@@ -1,10 +1,12 @@
+import { type Amount, amountOf } from './amount.ts';
+
 /**
  * The exact product of two safe integers. Most products of prices and quantities are safe integers
  * themselves, and then one multiplication of numbers is all it takes.
  */
-export function product(one: number, other: number): bigint {
+export function product(one: number, other: number): Amount {
   const quick = one * other;
-  return quick <= Number.MAX_SAFE_INTEGER ? BigInt(quick) : BigInt(one) * BigInt(other);
+  return quick <= Number.MAX_SAFE_INTEGER ? quick : amountOf(BigInt(one) * BigInt(other));
 }
 
 /** A change of scale: multiply, then divide and truncate. One of the two is 1. */
@@ -18,13 +20,14 @@ export function rescaling(from: number, to: number): Rescaling {
   return { multiplier: 10 ** Math.max(to - from, 0), divisor: 10 ** Math.max(from - to, 0) };
 }
 
-/** The product of two safe integers, brought to another scale and truncated. */
-export function scaledProduct(one: number, other: number, rescale: Rescaling): bigint {
+/** The product of two safe integers that are not negative, brought to another scale, truncated. */
+export function scaledProduct(one: number, other: number, rescale: Rescaling): Amount {
   const { multiplier, divisor } = rescale;
   const quick = one * other * multiplier;
   if (quick <= Number.MAX_SAFE_INTEGER) {
-    // Taking the remainder off first keeps the division of numbers exact.
-    return BigInt(divisor === 1 ? quick : (quick - (quick % divisor)) / divisor);
+    // The quotient of a safe integer is never rounded up to a whole number: the next one is at
+    // least 1 / divisor away, and the rounding is less.
+    return divisor === 1 ? quick : Math.floor(quick / divisor);
   }
-  return (BigInt(one) * BigInt(other) * BigInt(multiplier)) / BigInt(divisor);
+  return amountOf((BigInt(one) * BigInt(other) * BigInt(multiplier)) / BigInt(divisor));
 }

@@ -49,7 +49,7 @@ function encodeOrder(order: SpotOrder): string {
     order.price,
     order.quantity,
     order.remaining,
-    order.executedQuote,
+    String(order.executedQuote),
     order.status,
     order.time,
     order.updateTime,
@@ -88,25 +88,26 @@ function encodeTrade({ buyer, seller, ...trade }: SpotTrade): string {
     trade.market.symbol,
     trade.price,
     trade.quantity,
-    trade.quote,
+    String(trade.quote),
     trade.time,
     trade.isBuyerMaker,
     buyer.account,
     buyer.order,
-    buyer.fee,
+    String(buyer.fee),
     seller.account,
     seller.order,
-    seller.fee,
+    String(seller.fee),
   );
 }
 
 function* encodeCandles({ symbol, candles }: SpotMarket): IterableIterator<string> {
   for (const interval of ['1m', ...longerIntervals] as const) {
     for (const candle of candles.list(interval)) {
-      const { sequence, open, high, low, close, volume, quoteVolume, trades } = candle;
-      const { takerVolume, takerQuoteVolume } = candle;
-      const values = [sequence, open, high, low, close, volume, quoteVolume, trades] as const;
-      yield line('candle', symbol, interval, ...values, takerVolume, takerQuoteVolume);
+      const { sequence, open, high, low, close, trades } = candle;
+      const volumes = [String(candle.volume), String(candle.quoteVolume)];
+      const ofTakers = [String(candle.takerVolume), String(candle.takerQuoteVolume)];
+      const prices = [open, high, low, close];
+      yield line('candle', symbol, interval, sequence, ...prices, ...volumes, trades, ...ofTakers);
     }
   }
 }

@@ -48,24 +48,24 @@ function* encodeAccount(account: Account): IterableIterator<string> {
     switches.canTrade,
     switches.canWithdraw,
     switches.canDeposit,
-    feeRates.maker,
-    feeRates.taker,
+    String(feeRates.maker),
+    String(feeRates.taker),
     account.updateTime,
   );
   yield* encodeBalances(account);
   for (const { sequence, token, amount, time, ...addresses } of account.deposits) {
     const { address, addressTag, fromAddress, fromAddressTag } = addresses;
-    const values = [sequence, token.name, amount, time, address, addressTag, fromAddress] as const;
-    yield line('deposit', ...values, fromAddressTag);
+    const values = [address, addressTag, fromAddress, fromAddressTag];
+    yield line('deposit', sequence, token.name, String(amount), time, ...values);
   }
   for (const { sequence, token, type, change, total, time } of account.flows ?? []) {
-    yield line('flow', sequence, token.name, type, change, total, time);
+    yield line('flow', sequence, token.name, type, String(change), String(total), time);
   }
 }
 
 /** The balances of the account whose line was last. */
 function* encodeBalances(account: LedgerAccount): IterableIterator<string> {
   for (const { token, free, locked, margin } of account.balances()) {
-    yield line('balance', token.name, free, locked, margin);
+    yield line('balance', token.name, String(free), String(locked), String(margin));
   }
 }

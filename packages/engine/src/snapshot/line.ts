@@ -1,21 +1,19 @@
+import { type Amount, amountOf } from '../money/amount.ts';
+
 /** A value that a line may hold. */
-export type LineValue = string | number | boolean | bigint | null | readonly LineValue[];
+export type LineValue = string | number | boolean | null | readonly LineValue[];
 
 /**
- * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array. Big
- * integers are text.
+ * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array. Amounts
+ * are text, whatever their size.
  */
 export function line(kind: string, ...values: readonly LineValue[]): string {
-  return JSON.stringify([kind, ...values.map(plain)]);
+  return JSON.stringify([kind, ...values]);
 }
 
 /** An object as text with its keys in the given order, whatever order they were set in. */
 export function keyedText(value: object, keys: readonly string[]): string {
   return JSON.stringify(value, [...keys]);
-}
-
-function plain(value: LineValue): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** Reads the values of a record one after the other, in the order in which they were written. */
@@ -44,9 +42,9 @@ export class LineReader {
     return typeof value === 'boolean' ? value : this.#fail('true or false');
   }
 
-  amount(): bigint {
+  amount(): Amount {
     const text = this.text();
-    return /^-?\d+$/.test(text) ? BigInt(text) : this.#fail('an integer as text');
+    return /^-?\d+$/.test(text) ? amountOf(BigInt(text)) : this.#fail('an integer as text');
   }
 
   optionalNumber(): number | undefined {

@@ -78,7 +78,7 @@ class Restorer {
       const account = this.broker.accounts.add(ref, reader.text(), 0);
       const [canTrade, canWithdraw] = [reader.boolean(), reader.boolean()];
       account.switches = { canTrade, canWithdraw, canDeposit: reader.boolean() };
-      account.feeRates = { maker: reader.amount(), taker: reader.amount() };
+      account.feeRates = { maker: Number(reader.amount()), taker: Number(reader.amount()) };
       account.updateTime = reader.number();
       this.#account = account;
       this.#owner = account;

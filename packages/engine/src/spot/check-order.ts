@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
+import type { Amount } from '../money/amount.ts';
 import { readDecimal } from '../money/decimal.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { lotSize, minNotional, priceFilter } from './filters.ts';
@@ -111,7 +112,7 @@ function affordability(request: OrderRequest): Refusal | undefined {
     : refusal('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
 }
 
-function cost(market: SpotMarket, request: OrderRequest): bigint {
+function cost(market: SpotMarket, request: OrderRequest): Amount {
   const { side, type, price, quantity } = request;
   if (side === 'SELL') return market.baseAmount(quantity);
   return type === 'MARKET' ? marketCost(request) : market.quoteAmount(price, quantity);

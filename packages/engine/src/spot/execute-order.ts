@@ -1,23 +1,24 @@
 import { feeRateScale } from '../accounts/account.ts';
-import type { EngineEvent } from '../events.ts';
+import type { EventQueue } from '../events.ts';
 import { fees } from '../ledger/ledger.ts';
+import { type Amount, minus, negated, shareOf } from '../money/amount.ts';
 import { isFillable, limitOf } from './matchable.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
-import { executionReport, tradeEvents } from './reports.ts';
+import { PendingReport, PendingTrade } from './reports.ts';
 import type { SpotSection } from './spot-section.ts';
 import { partyOf, type SpotTrade } from './trade.ts';
 
-const feeUnit = 10n ** BigInt(feeRateScale);
+const feeUnit = 10 ** feeRateScale;
 
 /** Places an order that passed its checks. It can't fail. */
 export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: EngineEvent[],
+  events: EventQueue,
 ): SpotOrder {
   const order = keepNew(spot, request, time);
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
   // A FOK order that can't be filled whole does not even cancel orders of its own account.
   const mayTrade = order.timeInForce !== 'FOK' || isFillable(request);
   if (mayTrade) match(spot, order, time, events);
@@ -29,7 +30,7 @@ export function executeOrder(
     spot.ledger.lock(account.balance(market.givenBy(side)), market.lockedBy(order));
   } else {
     order.status = 'CANCELED';
-    events.push(executionReport(order, time));
+    events.push(new PendingReport(order, time));
   }
   return order;
 }
@@ -39,11 +40,11 @@ export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
-  events: EngineEvent[],
+  events: EventQueue,
 ): void {
   const order = keepNew(spot, request, time);
   order.status = 'REJECTED';
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
 }
 
 /** Takes an open order off the book, and what it locked is free again. */
@@ -51,15 +52,15 @@ export function cancelResting(
   spot: SpotSection,
   order: SpotOrder,
   time: number,
-  events: EngineEvent[],
+  events: EventQueue,
 ): void {
   const { account, market, side } = order;
   spot.touch(market);
-  spot.ledger.lock(account.balance(market.givenBy(side)), -market.lockedBy(order));
+  spot.ledger.unlock(account.balance(market.givenBy(side)), market.lockedBy(order));
   order.status = 'CANCELED';
   order.updateTime = time;
   spot.takeOff(order);
-  events.push(executionReport(order, time));
+  events.push(new PendingReport(order, time));
 }
 
 function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOrder {
@@ -70,7 +71,7 @@ function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOr
   return order;
 }
 
-function match(spot: SpotSection, taker: SpotOrder, time: number, events: EngineEvent[]): void {
+function match(spot: SpotSection, taker: SpotOrder, time: number, events: EventQueue): void {
   const opposite = taker.market.book.opposite(taker.side);
   const limit = limitOf(taker);
   while (taker.remaining > 0) {
@@ -87,27 +88,22 @@ function fill(
   maker: SpotOrder,
   taker: SpotOrder,
   time: number,
-  events: EngineEvent[],
+  events: EventQueue,
 ): void {
   const { market, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
   const trade = makeTrade(spot, maker, taker, quantity, time);
   const lockedBefore = market.lockedBy(maker);
-  for (const order of [maker, taker]) {
-    order.remaining -= quantity;
-    order.executedQuote += trade.quote;
-    order.status = order.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
-    order.updateTime = time;
-  }
-  post(spot, trade, maker, taker, lockedBefore - market.lockedBy(maker));
+  maker.execute(quantity, trade.quote, time);
+  taker.execute(quantity, trade.quote, time);
+  post(spot, trade, maker, taker, minus(lockedBefore, market.lockedBy(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
   if (maker.remaining === 0) spot.takeOff(maker);
-  market.candles.add(
-    { price, quantity, quote: trade.quote, takerBuys: taker.side === 'BUY' },
-    time,
-  );
+  market.candles.add(price, quantity, trade.quote, taker.side === 'BUY', time);
   spot.keepTrade(trade);
-  events.push(...tradeEvents(trade, maker, taker));
+  events.push(new PendingTrade(trade));
+  events.push(new PendingReport(maker, time, trade));
+  events.push(new PendingReport(taker, time, trade));
 }
 
 function makeTrade(
@@ -124,8 +120,8 @@ function makeTrade(
   // Fees are truncated to the token's scale, in favour of who pays them.
   const makerRate = maker.account.feeRates.maker;
   const takerRate = taker.account.feeRates.taker;
-  const ofBase = (rate: bigint): bigint => (market.baseAmount(quantity) * rate) / feeUnit;
-  const ofQuote = (rate: bigint): bigint => (quote * rate) / feeUnit;
+  const ofBase = (rate: number): Amount => shareOf(market.baseAmount(quantity), rate, feeUnit);
+  const ofQuote = (rate: number): Amount => shareOf(quote, rate, feeUnit);
   const [buyer, seller] = isBuyerMaker ? [maker, taker] : [taker, maker];
   return {
     sequence: spot.tradeSequence,
@@ -149,7 +145,7 @@ function post(
   { market, quantity, quote, buyer, seller }: SpotTrade,
   maker: SpotOrder,
   taker: SpotOrder,
-  released: bigint,
+  released: Amount,
 ): void {
   const base = market.baseAmount(quantity);
   const house = ledger.house(fees);
@@ -160,10 +156,10 @@ function post(
   const [makerFee, takerFee] = buys ? [buyer.fee, seller.fee] : [seller.fee, buyer.fee];
   ledger.spendLocked(maker.account.balance(givenToken), released, given, 'TRADE');
   ledger.change(maker.account.balance(takenToken), taken, 'TRADE');
-  ledger.change(maker.account.balance(takenToken), -makerFee, 'FEE');
-  ledger.change(taker.account.balance(takenToken), -taken, 'TRADE');
+  ledger.change(maker.account.balance(takenToken), negated(makerFee), 'FEE');
+  ledger.change(taker.account.balance(takenToken), negated(taken), 'TRADE');
   ledger.change(taker.account.balance(givenToken), given, 'TRADE');
-  ledger.change(taker.account.balance(givenToken), -takerFee, 'FEE');
+  ledger.change(taker.account.balance(givenToken), negated(takerFee), 'FEE');
   ledger.change(house.balance(takenToken), makerFee, 'FEE');
   ledger.change(house.balance(givenToken), takerFee, 'FEE');
 }

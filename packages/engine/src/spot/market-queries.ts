@@ -195,8 +195,8 @@ function bookTicker(market: SpotMarket): ShownBookTicker {
   return {
     symbol: market.symbol,
     bidPrice: market.showPrice(bids.best?.price ?? 0),
-    bidQty: market.showQuantity(bids.best?.total ?? 0n),
+    bidQty: market.showQuantity(bids.best?.total ?? 0),
     askPrice: market.showPrice(asks.best?.price ?? 0),
-    askQty: market.showQuantity(asks.best?.total ?? 0n),
+    askQty: market.showQuantity(asks.best?.total ?? 0),
   };
 }

@@ -1,3 +1,4 @@
+import { type Amount, plus } from '../money/amount.ts';
 import type { OrderRequest, SpotOrder } from './order.ts';
 
 /** The limit that a request trades up to; a MARKET order takes every price. */
@@ -33,12 +34,12 @@ export function isFillable(request: OrderRequest): boolean {
 }
 
 /** What the book would cost at this moment, as far as it reaches; in units of the quote token. */
-export function marketCost(request: OrderRequest): bigint {
-  let cost = 0n;
+export function marketCost(request: OrderRequest): Amount {
+  let cost: Amount = 0;
   let missing = request.quantity;
   for (const { price, remaining } of matchable(request)) {
     const quantity = Math.min(missing, remaining);
-    cost += request.market.quoteAmount(price, quantity);
+    cost = plus(cost, request.market.quoteAmount(price, quantity));
     missing -= quantity;
     if (missing === 0) break;
   }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Level, Resting } from '../book/level.ts';
+import { type Amount, plus } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
@@ -35,7 +36,7 @@ export class SpotOrder implements Resting<SpotOrder> {
   /** What is not executed. */
   remaining: number;
   /** What was executed, in units of the quote token. */
-  executedQuote = 0n;
+  executedQuote: Amount = 0;
   status: OrderStatus = 'NEW';
   updateTime: number;
   level: Level<SpotOrder> | undefined = undefined;
@@ -62,6 +63,14 @@ export class SpotOrder implements Resting<SpotOrder> {
 
   get executed(): number {
     return this.quantity - this.remaining;
+  }
+
+  /** Notes a fill. */
+  execute(quantity: number, quote: Amount, time: number): void {
+    this.remaining -= quantity;
+    this.executedQuote = plus(this.executedQuote, quote);
+    this.status = this.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
+    this.updateTime = time;
   }
 
   /** Whether it can still trade. */

@@ -1,75 +1,110 @@
-import type { ExecutionReport, PublicTrade } from '../events.ts';
+import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
 import { idOf } from '../ids.ts';
-import type { SpotOrder } from './order.ts';
+import type { Amount } from '../money/amount.ts';
+import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** What a fill adds to the report of an order. */
-interface Fill {
-  readonly trade: SpotTrade;
-  readonly isMaker: boolean;
-  readonly tradeId: string;
-  readonly price: string;
-  readonly quantity: string;
+/** What has become of an order, at this moment; with a trade when it was filled. */
+export class PendingReport extends PendingEvents {
+  readonly #order: SpotOrder;
+  readonly #time: number;
+  readonly #status: OrderStatus;
+  readonly #executed: number;
+  readonly #executedQuote: Amount;
+  readonly #trade: SpotTrade | undefined;
+
+  constructor(order: SpotOrder, time: number, trade?: SpotTrade) {
+    super();
+    this.#order = order;
+    this.#time = time;
+    this.#status = order.status;
+    this.#executed = order.executed;
+    this.#executedQuote = order.executedQuote;
+    this.#trade = trade;
+  }
+
+  override show(events: EngineEvent[]): void {
+    const order = this.#order;
+    const { market } = order;
+    const status = this.#status;
+    events.push({
+      kind: 'executionReport',
+      account: order.account.ref,
+      time: this.#time,
+      symbol: market.symbol,
+      orderId: idOf('order', order.sequence),
+      clientOrderId: order.clientOrderId,
+      side: order.side,
+      type: order.type,
+      timeInForce: order.timeInForce,
+      quantity: market.showQuantity(order.quantity),
+      price: market.showPrice(order.price),
+      status,
+      executedQuantity: market.showQuantity(this.#executed),
+      executedQuote: market.showQuote(this.#executedQuote),
+      isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
+      orderTime: order.time,
+      ...(this.#trade === undefined ? noFill : shownFill(order, this.#trade)),
+    });
+  }
 }
 
-/** Says what has become of an order. */
-export function executionReport(order: SpotOrder, time: number, fill?: Fill): ExecutionReport {
-  const { market, account, side } = order;
+/** What a fill adds to the report of an order. */
+type Fill = Pick<
+  ExecutionReport,
+  | 'lastQuantity'
+  | 'lastPrice'
+  | 'commission'
+  | 'commissionAsset'
+  | 'isMaker'
+  | 'tradeId'
+  | 'matchOrderId'
+>;
+
+const noFill: Fill = {
+  lastQuantity: '0',
+  lastPrice: '0',
+  commission: '0',
+  commissionAsset: null,
+  isMaker: false,
+  tradeId: undefined,
+  matchOrderId: undefined,
+};
+
+function shownFill({ market, side }: SpotOrder, trade: SpotTrade): Fill {
   const buys = side === 'BUY';
-  const trade = fill?.trade;
-  const fee = trade && (buys ? trade.buyer.fee : trade.seller.fee);
-  const match = trade && (buys ? trade.seller.order : trade.buyer.order);
-  const executed = order.executed;
+  const [own, other] = buys ? [trade.buyer, trade.seller] : [trade.seller, trade.buyer];
   return {
-    kind: 'executionReport',
-    account: account.ref,
-    time,
-    symbol: market.symbol,
-    orderId: idOf('order', order.sequence),
-    clientOrderId: order.clientOrderId,
-    side,
-    type: order.type,
-    timeInForce: order.timeInForce,
-    quantity: market.showQuantity(order.quantity),
-    price: market.showPrice(order.price),
-    status: order.status,
-    lastQuantity: fill === undefined ? '0' : fill.quantity,
-    lastPrice: fill === undefined ? '0' : fill.price,
-    commission: fee === undefined ? '0' : buys ? market.showBase(fee) : market.showQuote(fee),
-    commissionAsset: fill === undefined ? null : (buys ? market.base : market.quote).name,
-    executedQuantity: executed === 0 ? '0' : market.showQuantity(executed),
-    executedQuote: executed === 0 ? '0' : market.showQuote(order.executedQuote),
-    isWorking: order.isOpen,
-    isMaker: fill?.isMaker === true,
-    orderTime: order.time,
-    tradeId: fill?.tradeId,
-    matchOrderId: match === undefined ? undefined : idOf('order', match),
+    lastQuantity: market.showQuantity(trade.quantity),
+    lastPrice: market.showPrice(trade.price),
+    commission: buys ? market.showBase(own.fee) : market.showQuote(own.fee),
+    commissionAsset: (buys ? market.base : market.quote).name,
+    isMaker: buys === trade.isBuyerMaker,
+    tradeId: idOf('trade', trade.sequence),
+    matchOrderId: idOf('order', other.order),
   };
 }
 
-/** The three events of a trade: to the public, to the maker, to the taker. */
-export function tradeEvents(
-  trade: SpotTrade,
-  maker: SpotOrder,
-  taker: SpotOrder,
-): [PublicTrade, ExecutionReport, ExecutionReport] {
-  const { market, time } = trade;
-  const tradeId = idOf('trade', trade.sequence);
-  const price = market.showPrice(trade.price);
-  const quantity = market.showQuantity(trade.quantity);
-  const fill = { trade, tradeId, price, quantity };
-  return [
-    {
+/** A trade, as the public is told. */
+export class PendingTrade extends PendingEvents {
+  readonly #trade: SpotTrade;
+
+  constructor(trade: SpotTrade) {
+    super();
+    this.#trade = trade;
+  }
+
+  override show(events: EngineEvent[]): void {
+    const { sequence, market, price, quantity, time, isBuyerMaker } = this.#trade;
+    events.push({
       kind: 'trade',
       section: 'spot',
       symbol: market.symbol,
-      tradeId,
-      price,
-      quantity,
+      tradeId: idOf('trade', sequence),
+      price: market.showPrice(price),
+      quantity: market.showQuantity(quantity),
       time,
-      isBuyerMaker: trade.isBuyerMaker,
-    },
-    executionReport(maker, time, { ...fill, isMaker: true }),
-    executionReport(taker, time, { ...fill, isMaker: false }),
-  ];
+      isBuyerMaker,
+    });
+  }
 }

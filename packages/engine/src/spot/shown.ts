@@ -56,7 +56,7 @@ export function shownOrder(order: SpotOrder): ShownOrder {
 function averagePrice({ market, executed, executedQuote }: SpotOrder): string {
   if (executed === 0) return '0';
   const { priceScale, quantityScale } = market.rules;
-  const numerator = executedQuote * 10n ** BigInt(priceScale + quantityScale);
+  const numerator = BigInt(executedQuote) * 10n ** BigInt(priceScale + quantityScale);
   const denominator = BigInt(executed) * 10n ** BigInt(market.quote.scale);
   return formatDecimal(numerator / denominator, priceScale);
 }

@@ -2,6 +2,7 @@ import { OrderBook } from '../book/order-book.ts';
 import { BoundedList } from '../bounded-list.ts';
 import type { Token } from '../ledger/token.ts';
 import { Candles } from '../market/candles.ts';
+import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { scaledProduct } from '../money/product.ts';
 import { retention } from '../retention.ts';
@@ -43,17 +44,17 @@ export class SpotMarket {
   }
 
   /** Price times quantity in units of the quote token, truncated. */
-  quoteAmount(price: number, quantity: number): bigint {
+  quoteAmount(price: number, quantity: number): Amount {
     return scaledProduct(price, quantity, this.rules.toQuote);
   }
 
   /** A quantity in units of the base token; exact, since no step is finer than the ledger. */
-  baseAmount(quantity: number): bigint {
+  baseAmount(quantity: number): Amount {
     return scaledProduct(quantity, 1, this.rules.toBase);
   }
 
   /** What a resting order keeps locked: a buy its limit times what is left, a sell what is left. */
-  lockedBy(order: SpotOrder): bigint {
+  lockedBy(order: SpotOrder): Amount {
     return order.side === 'BUY'
       ? this.quoteAmount(order.price, order.remaining)
       : this.baseAmount(order.remaining);
@@ -68,15 +69,15 @@ export class SpotMarket {
     return formatDecimal(price, this.rules.priceScale);
   }
 
-  showQuantity(quantity: number | bigint): string {
+  showQuantity(quantity: Amount): string {
     return formatDecimal(quantity, this.rules.quantityScale);
   }
 
-  showQuote(amount: bigint): string {
+  showQuote(amount: Amount): string {
     return formatDecimal(amount, this.quote.scale);
   }
 
-  showBase(amount: bigint): string {
+  showBase(amount: Amount): string {
     return formatDecimal(amount, this.base.scale);
   }
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../ledger/token.ts';
+import { type Amount, amountOf } from '../money/amount.ts';
 import { isDecimal, readAmount, readDecimal, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -18,7 +19,7 @@ export interface SymbolRules {
   readonly maxQuantity: number;
   readonly stepSize: number;
   /** In units of price times quantity. */
-  readonly minNotional: bigint;
+  readonly minNotional: Amount;
   readonly maxOpenOrders: number;
   /** From units of price times quantity to units of the quote token. */
   readonly toQuote: Rescaling;
@@ -73,11 +74,11 @@ function complaint(rules: SymbolRules): string | undefined {
 }
 
 /** The smallest notional, rounded up to a unit: whatever reaches the one reaches the other. */
-function notionalUnits(text: string, scale: number): bigint {
+function notionalUnits(text: string, scale: number): Amount {
   const finer = Math.max(scaleOf(text), scale);
-  const units = readAmount(text, finer) ?? 0n;
+  const units = BigInt(readAmount(text, finer) ?? 0);
   const divisor = 10n ** BigInt(finer - scale);
-  return (units + divisor - 1n) / divisor;
+  return amountOf((units + divisor - 1n) / divisor);
 }
 
 function invalid({ symbol }: SymbolDefinition, problem: string): Refusal {

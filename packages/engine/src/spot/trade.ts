@@ -1,3 +1,4 @@
+import type { Amount } from '../money/amount.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -8,7 +9,7 @@ export interface SpotTrade {
   readonly price: number;
   readonly quantity: number;
   /** In units of the quote token. */
-  readonly quote: bigint;
+  readonly quote: Amount;
   readonly time: number;
   readonly buyer: TradeParty;
   readonly seller: TradeParty;
@@ -23,10 +24,10 @@ export interface TradeParty {
   /** The place of the order in the sequence of orders. */
   readonly order: number;
   /** What it paid: the buyer in units of the base token, the seller in those of the quote token. */
-  readonly fee: bigint;
+  readonly fee: Amount;
 }
 
 /** The party of an order in a trade. */
-export function partyOf(order: SpotOrder, fee: bigint): TradeParty {
+export function partyOf(order: SpotOrder, fee: Amount): TradeParty {
   return { account: order.account.sequence, order: order.sequence, fee };
 }

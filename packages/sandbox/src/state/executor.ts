@@ -32,8 +32,9 @@ export class Executor {
       follower(outcome.events);
     }
     if (!this.#journal.isSynced) await this.#journal.synced();
-    for (const listener of outcome.events.length > 0 ? this.#listeners : []) {
-      listener(outcome.events);
+    // Events are made when they are read: nobody who listens, nothing made.
+    for (const listener of this.#listeners) {
+      if (outcome.events.length > 0) listener(outcome.events);
     }
     return outcome;
   }

@@ -1,0 +1,78 @@
+import { type ChangedBalance, type EngineEvent, PendingEvents } from '../events.ts';
+import type { Balance } from '../ledger/ledger-account.ts';
+import type { Token } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import type { Account, Switches } from './account.ts';
+
+/** What an account may do, as its user is told after that changed. */
+export class PendingSwitches extends PendingEvents {
+  readonly #account: Account;
+  readonly #time: number;
+  readonly #switches: Switches;
+
+  constructor(account: Account) {
+    super();
+    this.#account = account;
+    this.#time = account.updateTime;
+    this.#switches = account.switches;
+  }
+
+  override show(events: EngineEvent[]): void {
+    events.push(accountInfo(this.#account, this.#time, this.#switches, []));
+  }
+}
+
+/** A balance as a command left it, and the one that was added before it. */
+interface Left {
+  readonly before: Left | undefined;
+  readonly account: Account;
+  readonly switches: Switches;
+  readonly token: Token;
+  readonly free: Amount;
+  readonly locked: Amount;
+}
+
+/** The balances that a command changed, one event for each account. */
+export class PendingBalances extends PendingEvents {
+  readonly #time: number;
+  #last: Left | undefined = undefined;
+
+  constructor(time: number) {
+    super();
+    this.#time = time;
+  }
+
+  add(account: Account, { token, free, locked }: Balance): void {
+    const { switches } = account;
+    this.#last = { before: this.#last, account, switches, token, free, locked };
+  }
+
+  override show(events: EngineEvent[]): void {
+    const byAccount = new Map<Account, ChangedBalance[]>();
+    const all: Left[] = [];
+    for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
+    for (const { account, switches, token, free, locked } of all.reverse()) {
+      let balances = byAccount.get(account);
+      if (balances === undefined) {
+        balances = [];
+        byAccount.set(account, balances);
+        events.push(accountInfo(account, this.#time, switches, balances));
+      }
+      balances.push({
+        asset: token.name,
+        free: formatDecimal(free, token.scale),
+        locked: formatDecimal(locked, token.scale),
+      });
+    }
+  }
+}
+
+function accountInfo(
+  { ref }: Account,
+  time: number,
+  switches: Switches,
+  balances: readonly ChangedBalance[],
+): EngineEvent {
+  return { kind: 'outboundAccountInfo', account: ref, time, ...switches, balances };
+}
