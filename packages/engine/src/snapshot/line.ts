@@ -4,8 +4,8 @@ import { type Amount, amountOf } from '../money/amount.ts';
 export type LineValue = string | number | boolean | null | readonly LineValue[];
 
 /**
- * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array. Amounts
- * are text, whatever their size.
+ * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array.
+ * Amounts are text, whatever their size.
  */
 export function line(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values]);
