@@ -13,7 +13,7 @@ export class Balance {
   locked: Amount = 0;
   /** What positions hold. */
   margin: Amount = 0;
-  /** The command that touched it last, the balance that it touched next, and what was held before. */
+  /** The command that touched it last, the balance touched next, and what was held before. */
   touchedBy = 0;
   nextTouched: Balance | undefined = undefined;
   freeBefore: Amount = 0;
