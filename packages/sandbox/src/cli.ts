@@ -29,8 +29,8 @@ async function run(options: CommandOptions): Promise<void> {
   const timestamp = pino.stdTimeFunctions.isoTime;
   const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
   let end: ((status: number) => void) | undefined;
-  const observe = observer(log, () => end?.(1));
-  const sandbox = await open(options, observe);
+  const told = observers(log, () => end?.(1));
+  const sandbox = await open(options, told);
   const servers = await listen(sandbox, options);
   if (options.marketMaker) await quoteAll(sandbox, options.seed);
   end = ender(sandbox, servers);
@@ -66,9 +66,17 @@ async function quoteAll({ control }: Sandbox, seed: number): Promise<void> {
   }
 }
 
+type Told = Required<Pick<SandboxOptions, 'observe' | 'onControlFailure'>>;
+
 /** Logs requests; a failure after which nothing may be acknowledged ends the program. */
-function observer(log: Logger, onFatal: () => void) {
-  return ({ failure, ...request }: HandledRequest): void => {
+function observers(log: Logger, onFatal: () => void): Told {
+  const endIfFatal = (error: unknown): void => {
+    if (!fatal.some((kind) => error instanceof kind)) return;
+    log.fatal('The sandbox can not go on: it acknowledges nothing any more, and ends.');
+    // The answer that tells of the failure leaves first.
+    setImmediate(onFatal);
+  };
+  const observe = ({ failure, ...request }: HandledRequest): void => {
     if (failure === undefined) {
       if (request.code !== undefined) log.info(request, 'refused');
       else log.debug(request, 'answered');
@@ -76,19 +84,21 @@ function observer(log: Logger, onFatal: () => void) {
     }
     const { reference, error } = failure;
     log.error({ ...request, reference, err: error }, 'failure');
-    if (!fatal.some((kind) => error instanceof kind)) return;
-    log.fatal('The sandbox can not go on: it acknowledges nothing any more, and ends.');
-    // The answer that tells of the failure leaves first.
-    setImmediate(onFatal);
+    endIfFatal(error);
   };
+  const onControlFailure = (error: unknown): void => {
+    log.error({ err: error }, 'failure of the control plane');
+    endIfFatal(error);
+  };
+  return { observe, onControlFailure };
 }
 
 function open(
   { directory, dialect, limits, answers, seed, strict, clock, startTime }: CommandOptions,
-  observe: NonNullable<SandboxOptions['observe']>,
+  told: Told,
 ): Promise<Sandbox> {
   const start = startTime === undefined ? {} : { startTime };
-  const options = { dialect, limits, answers, seed, strict, clock, ...start, observe };
+  const options = { dialect, limits, answers, seed, strict, clock, ...start, ...told };
   if (directory === undefined) return Promise.resolve(createSandbox(options));
   return openSandbox(directory, options);
 }
