@@ -82,7 +82,7 @@ export abstract class PendingEvents {
   abstract show(events: EngineEvent[]): void;
 }
 
-/** What happens by one command, in order. Most have one or two: a list is less than an array. */
+/** What happens by one command, in order. Most have few events: links are less than an array. */
 export class EventQueue {
   first: PendingEvents | undefined = undefined;
   #last: PendingEvents | undefined = undefined;

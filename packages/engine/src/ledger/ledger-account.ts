@@ -13,9 +13,10 @@ export class Balance {
   locked: Amount = 0;
   /** What positions hold. */
   margin: Amount = 0;
-  /** The command that touched it last, the balance touched next, and what was held before. */
+  /** The command that touched it last, and which balance that touched next. */
   touchedBy = 0;
   nextTouched: Balance | undefined = undefined;
+  /** What it held before that command. */
   freeBefore: Amount = 0;
   lockedBefore: Amount = 0;
   marginBefore: Amount = 0;

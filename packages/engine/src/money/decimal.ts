@@ -67,6 +67,8 @@ export function scaleOf(text: string): number {
 
 /** Writes units of `10 ** -scale` as a decimal without trailing zeros or exponent. */
 export function formatDecimal(units: Amount, scale: number): string {
+  // The usual zero of a new order.
+  if (units === 0) return '0';
   if (units < 0) return `-${formatDecimal(-units, scale)}`;
   let digits = String(units);
   if (scale === 0) return digits;

@@ -1,6 +1,7 @@
-import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
+import { type EngineEvent, PendingEvents } from '../events.ts';
 import { idOf } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
@@ -26,7 +27,14 @@ export class PendingReport extends PendingEvents {
   override show(events: EngineEvent[]): void {
     const order = this.#order;
     const { market } = order;
+    const trade = this.#trade;
     const status = this.#status;
+    const executed = this.#executed;
+    const buys = order.side === 'BUY';
+    const own = buys ? trade?.buyer : trade?.seller;
+    const other = buys ? trade?.seller : trade?.buyer;
+    const token = buys ? market.base : market.quote;
+    const quantity = market.showQuantity(order.quantity);
     events.push({
       kind: 'executionReport',
       account: order.account.ref,
@@ -37,52 +45,22 @@ export class PendingReport extends PendingEvents {
       side: order.side,
       type: order.type,
       timeInForce: order.timeInForce,
-      quantity: market.showQuantity(order.quantity),
+      quantity,
       price: market.showPrice(order.price),
       status,
-      executedQuantity: market.showQuantity(this.#executed),
+      lastQuantity: trade === undefined ? '0' : market.showQuantity(trade.quantity),
+      lastPrice: trade === undefined ? '0' : market.showPrice(trade.price),
+      commission: own === undefined ? '0' : formatDecimal(own.fee, token.scale),
+      commissionAsset: trade === undefined ? null : token.name,
+      executedQuantity: executed === order.quantity ? quantity : market.showQuantity(executed),
       executedQuote: market.showQuote(this.#executedQuote),
       isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
+      isMaker: trade !== undefined && buys === trade.isBuyerMaker,
       orderTime: order.time,
-      ...(this.#trade === undefined ? noFill : shownFill(order, this.#trade)),
+      tradeId: trade === undefined ? undefined : idOf('trade', trade.sequence),
+      matchOrderId: other === undefined ? undefined : idOf('order', other.order),
     });
   }
-}
-
-/** What a fill adds to the report of an order. */
-type Fill = Pick<
-  ExecutionReport,
-  | 'lastQuantity'
-  | 'lastPrice'
-  | 'commission'
-  | 'commissionAsset'
-  | 'isMaker'
-  | 'tradeId'
-  | 'matchOrderId'
->;
-
-const noFill: Fill = {
-  lastQuantity: '0',
-  lastPrice: '0',
-  commission: '0',
-  commissionAsset: null,
-  isMaker: false,
-  tradeId: undefined,
-  matchOrderId: undefined,
-};
-
-function shownFill({ market, side }: SpotOrder, trade: SpotTrade): Fill {
-  const buys = side === 'BUY';
-  const [own, other] = buys ? [trade.buyer, trade.seller] : [trade.seller, trade.buyer];
-  return {
-    lastQuantity: market.showQuantity(trade.quantity),
-    lastPrice: market.showPrice(trade.price),
-    commission: buys ? market.showBase(own.fee) : market.showQuote(own.fee),
-    commissionAsset: (buys ? market.base : market.quote).name,
-    isMaker: buys === trade.isBuyerMaker,
-    tradeId: idOf('trade', trade.sequence),
-    matchOrderId: idOf('order', other.order),
-  };
 }
 
 /** A trade, as the public is told. */
