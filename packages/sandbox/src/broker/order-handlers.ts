@@ -47,10 +47,12 @@ export const orderHandlers: Readonly<Record<string, Handler>> = {
     const placed: OrderResult = replyOf(await parts.executor.execute(command));
     if (!parts.observed) return placed;
     // Recorded payloads show most of the order, as it is after it was matched.
-    const order = replyOf(orders(call).getOrder({ account, orderId: placed.orderId }));
-    const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
-    const more = { symbol, transactTime: time, price, origQty, executedQty, status };
-    return { ...placed, ...more, timeInForce, type, side };
+    return parts.executor.read(() => {
+      const order = replyOf(orders(call).getOrder({ account, orderId: placed.orderId }));
+      const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
+      const more = { symbol, transactTime: time, price, origQty, executedQty, status };
+      return { ...placed, ...more, timeInForce, type, side };
+    });
   },
   testOrder: reading((call) => orders(call).testOrder(orderOf(call))),
   getOrder: reading((call) =>
