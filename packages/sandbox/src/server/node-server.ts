@@ -5,6 +5,7 @@ import { Refusal } from '../gateway/refusal.ts';
 import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
 import { type Origins, pageHeaders, preflightHeaders, refuseStrangers } from './origins.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
+import { cutOffSlowReaders } from './slow-readers.ts';
 
 /** How long and how much a server waits for. Times are in milliseconds. */
 export interface ServerBounds {
@@ -74,6 +75,7 @@ export async function serve(
     },
   );
   server.maxConnections = bounds.maximumConnections;
+  cutOffSlowReaders(server, bounds.answerMs);
   server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -91,7 +93,7 @@ export async function serve(
 
 function answer(
   gateway: RequestHandler,
-  { origins, bounds, explain = replyTo }: ServerOptions,
+  { origins, explain = replyTo }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -100,14 +102,14 @@ function answer(
   try {
     refuseStrangers(request.headers, origins);
   } catch (error) {
-    send(response, explain(error as Refusal), undefined, bounds);
+    send(response, explain(error as Refusal), undefined);
     return;
   }
   if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
     response.writeHead(204, { ...page, ...preflightHeaders }).end();
     return;
   }
-  const finish = (reply: GatewayReply): void => send(response, reply, page, bounds);
+  const finish = (reply: GatewayReply): void => send(response, reply, page);
   const handle = (body: ReadBody): void => {
     // The rest of a body that was not read would be taken for the next request.
     if (!body.complete) response.setHeader('connection', 'close');
@@ -143,7 +145,6 @@ function send(
   response: ServerResponse,
   { status, headers, body, dropped }: GatewayReply,
   page: Readonly<Record<string, string>> | undefined,
-  { answerMs }: ServerBounds,
 ): void {
   if (dropped) {
     response.destroy();
@@ -156,15 +157,6 @@ function send(
   if (page) list.push(...Object.entries(page).flat());
   response.writeHead(status, list);
   response.end(body);
-  cutOffSlowReader(response, answerMs);
-}
-
-/** Most answers are with the operating system at once; only what waits is watched. */
-function cutOffSlowReader(response: ServerResponse, answerMs: number): void {
-  const { socket } = response;
-  if (socket === null || socket.writableLength === 0) return;
-  const timer = setTimeout(() => socket.destroy(), answerMs);
-  response.once('close', () => clearTimeout(timer));
 }
 
 const unreadable: Readonly<Record<string, readonly [status: string, message: string]>> = {

@@ -28,11 +28,11 @@ export class Executor {
     const outcome = this.state.apply(command);
     const changed = outcome.refusal === undefined || outcome.events.length > 0;
     if (changed) this.#journal.append(JSON.stringify(command));
-    for (const follower of outcome.events.length > 0 ? this.#followers : []) {
-      follower(outcome.events);
+    // Events are made when they are read: nobody who listens, nothing made.
+    for (const follower of this.#followers) {
+      if (outcome.events.length > 0) follower(outcome.events);
     }
     if (!this.#journal.isSynced) await this.#journal.synced();
-    // Events are made when they are read: nobody who listens, nothing made.
     for (const listener of this.#listeners) {
       if (outcome.events.length > 0) listener(outcome.events);
     }
