@@ -1,9 +1,11 @@
+import { commonPath } from '../session/known-operations.ts';
+
 /** What was found out about a deployment before its tests. */
 export type Preflight =
   | { readonly reachable: true; readonly warnings: readonly string[] }
   | { readonly reachable: false; readonly problem: string };
 
-const path = '/openapi/v1/time';
+const path = commonPath('getServerTime');
 const toleratedClockMs = 1000;
 // Enough for a sentence about a wrong answer; a body that never ends must not be awaited.
 const readAtMost = 65_536;

@@ -6,6 +6,7 @@ import { curlLine } from './curl.ts';
 import { type Texts, textsOf, type Values } from './fill.ts';
 import { cleanUp, fixtureFor, hasExampleState } from './fixtures.ts';
 import { judge, noVerdict, type Verdict } from './judge.ts';
+import { codeNamed } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
 import { usedWeight, wait } from './pacer.ts';
 import type { Answer, Session } from './session.ts';
@@ -152,7 +153,7 @@ async function prepare(
 
 const tooManyRequests = 429;
 const banned = 418;
-const tooManyOrders = -1015;
+const tooManyOrders = codeNamed('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
 
 /** Sends the request; one that came too fast is sent again after the time that the broker names. */

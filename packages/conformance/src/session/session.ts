@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../result.ts';
 import type { Account } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
+import { commonPath } from './known-operations.ts';
 import { Mask } from './mask.ts';
 import { Pacer } from './pacer.ts';
 
@@ -97,7 +98,7 @@ export class Session {
   async limits(): Promise<void> {
     if (!this.pacer.on) return;
     await this.once('limits', async () => {
-      const path = '/openapi/v1/brokerInfo';
+      const path = commonPath('getBrokerInfo');
       this.pacer.readLimits((await this.send({ method: 'GET', path, query: '' })).text);
     });
   }
@@ -173,7 +174,7 @@ export class Session {
   async #ask(): Promise<number | undefined> {
     const { status, text } = await this.send({
       method: 'GET',
-      path: '/openapi/v1/time',
+      path: commonPath('getServerTime'),
       query: '',
     });
     const time = status === 200 ? /"serverTime"\s*:\s*"?(\d+)/.exec(text)?.[1] : undefined;

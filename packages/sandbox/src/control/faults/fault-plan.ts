@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationRecord } from '@broker-api/spec';
-import { Refusal } from '../../gateway/refusal.ts';
+import { codeOf, Refusal } from '../../gateway/refusal.ts';
 import { DroppedConnection } from '../../gateway/request.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 
@@ -61,7 +61,10 @@ export class FaultPlan {
   }
 }
 
-function errorOf({ status = 500, code = -1000 }: Pick<NewFault, 'status' | 'code'>) {
+/** What is answered where a fault names no error. */
+const unknown = codeOf('UNKNOWN');
+
+function errorOf({ status = 500, code = unknown }: Pick<NewFault, 'status' | 'code'>) {
   return { status, code };
 }
 
@@ -78,7 +81,12 @@ function concerns(
   return (section ?? ofSection) === ofSection && (operation ?? operationId) === operationId;
 }
 
-async function happen({ effect, delayMs, status, code = -1000 }: Planned['fault']): Promise<void> {
+async function happen({
+  effect,
+  delayMs,
+  status,
+  code = unknown,
+}: Planned['fault']): Promise<void> {
   if (effect === 'delay') await wait(delayMs);
   else if (effect === 'drop') throw new DroppedConnection('A fault of the control plane.');
   else {
