@@ -3,7 +3,6 @@ import { Broker, type IndexPrice } from './broker.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
-import { EventQueue } from './events.ts';
 import { LazyOutcome, type Outcome } from './outcome.ts';
 import { encodeBroker } from './snapshot/encode.ts';
 import { restoreBroker } from './snapshot/restore.ts';
@@ -54,14 +53,15 @@ export class Engine {
     const check = checks[command.kind] as Check<Command, unknown>;
     const checked = check(broker, command);
     const { refusal } = checked;
-    if (checked.commit === undefined) return new LazyOutcome(undefined, refusal);
-    const events = new EventQueue();
+    const outcome = new LazyOutcome(refusal);
+    if (checked.commit === undefined) return outcome;
     try {
       broker.time = Math.max(broker.time, command.time);
       broker.ledger.begin(broker.time);
-      const reply = checked.commit(broker.time, events);
-      broker.settle(events);
-      return new LazyOutcome(refusal === undefined ? reply : undefined, refusal, events.first);
+      const reply = checked.commit(broker.time, outcome);
+      broker.settle(outcome);
+      if (refusal === undefined) outcome.reply = reply;
+      return outcome;
     } catch (error) {
       this.#fault = asFault(error, command);
       throw this.#fault;

@@ -1,4 +1,4 @@
-import type { EngineEvent, PendingEvents } from './events.ts';
+import { type EngineEvent, EventQueue, type PendingEvents } from './events.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What became of a command. */
@@ -11,20 +11,18 @@ export type Outcome<Reply> =
     };
 
 /** A reply or a refusal, and events that are shown when they are first read. */
-export class LazyOutcome {
-  readonly reply: unknown;
+export class LazyOutcome extends EventQueue {
+  reply: unknown = undefined;
   readonly refusal: Refusal | undefined;
-  readonly #first: PendingEvents | undefined;
   #events: readonly EngineEvent[] | undefined = undefined;
 
-  constructor(reply: unknown, refusal: Refusal | undefined, first?: PendingEvents) {
-    this.reply = reply;
+  constructor(refusal: Refusal | undefined) {
+    super();
     this.refusal = refusal;
-    this.#first = first;
   }
 
   get events(): readonly EngineEvent[] {
-    this.#events ??= shown(this.#first);
+    this.#events ??= shown(this.first);
     return this.#events;
   }
 }

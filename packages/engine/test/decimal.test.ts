@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '../src/money/amount.ts';
-import { formatDecimal, readAmount, readDecimal, scaleOf } from '../src/money/decimal.ts';
+import {
+  formatDecimal,
+  largestUnits,
+  readAmount,
+  readUnits,
+  scaleOf,
+} from '../src/money/decimal.ts';
 import { product, rescaling, scaledProduct } from '../src/money/product.ts';
 import { exact, show } from './lib/exact.ts';
 
@@ -12,25 +18,24 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are read as whole units, rounded down, and whether that was exact', () => {
+  it('are read as units, or as the half between two of them', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
         const value = exact(text);
-        const floor = value / unit - (value < 0n && value % unit !== 0n ? 1n : 0n);
-        const expected = floor > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Number(floor);
-        const { units, exact: isExact } = readDecimal(text, scale);
-        fc.pre(Math.abs(Number(floor)) < Number.MAX_SAFE_INTEGER);
-        expect(units + 0).toBe(expected + 0);
-        expect(isExact).toBe(value % unit === 0n);
+        const half = value % unit === 0n ? 0 : value < 0n ? -0.5 : 0.5;
+        fc.pre(Math.abs(Number(value / unit)) < largestUnits);
+        expect(readUnits(text, scale) + 0).toBe(Number(value / unit) + half);
       }),
     );
   });
 
-  it('past the safe integers stay at their end', () => {
-    expect(readDecimal('9'.repeat(64), 8).units).toBe(Number.MAX_SAFE_INTEGER);
-    expect(readDecimal('90071992547409.91', 2).units).toBe(Number.MAX_SAFE_INTEGER);
-    expect(readDecimal('90071992547409.90', 2).units).toBe(Number.MAX_SAFE_INTEGER - 1);
+  it('stay at the largest unit that has a half', () => {
+    expect(readUnits('9'.repeat(64), 8)).toBe(largestUnits);
+    expect(readUnits('45035996273704.96', 2)).toBe(largestUnits);
+    expect(readUnits('45035996273704.961', 2)).toBe(largestUnits);
+    expect(readUnits('45035996273704.951', 2)).toBe(largestUnits - 0.5);
+    expect(readUnits('45035996273704.95', 2)).toBe(largestUnits - 1);
   });
 
   it('of any size are read as amounts, or not at all when they have too many digits', () => {

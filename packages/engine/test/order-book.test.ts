@@ -60,7 +60,9 @@ describe('a side of the book beside a sorted array', () => {
     const sorted = [...all].sort(
       (one, other) => sign * (one.price - other.price) || one.number - other.number,
     );
-    expect([...ours.orders()]).toEqual(sorted);
+    const visited: Plain[] = [];
+    ours.visit((order) => visited.push(order) === 0);
+    expect(visited).toEqual(sorted);
     expect(ours.best?.price).toBe(sorted[0]?.price);
     const totals = new Map<number, bigint>();
     for (const { price, remaining } of sorted) {

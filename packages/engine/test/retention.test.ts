@@ -10,8 +10,7 @@ function orderOf(sequence: number, open = false): SpotOrder {
     clientOrderId: `id-${sequence}`,
     market: { number: 2 },
     isOpen: open,
-    olderOpen: undefined,
-    newerOpen: undefined,
+    openPlace: 0,
   };
   return order as unknown as SpotOrder;
 }
@@ -55,7 +54,7 @@ describe('the orders of an account', () => {
     for (const sequence of [2, 3, 4]) orders.add(orderOf(sequence));
     expect(orders.byClientId('id-1')).toBe(old);
     expect([...orders.recent].map(({ sequence }) => sequence)).toEqual([3, 4]);
-    expect([...orders.open()]).toEqual([old]);
+    expect(orders.open()).toEqual([old]);
     expect(orders.closed(old)).toBe(old);
     expect(orders.byClientId('id-1')).toBeUndefined();
     expect(orders.openCount).toBe(0);
@@ -70,7 +69,7 @@ describe('the orders of an account', () => {
     }
     orders.closed(open[1] as SpotOrder);
     orders.closed(open[3] as SpotOrder);
-    expect([...orders.open()].map(({ sequence }) => sequence)).toEqual([3, 1]);
+    expect(orders.open().map(({ sequence }) => sequence)).toEqual([3, 1]);
     expect(orders.openCountIn({ number: 2 } as never)).toBe(2);
     expect(orders.openCountIn({ number: 0 } as never)).toBe(0);
   });

@@ -21,9 +21,9 @@ export class BookSide<Order extends Resting<Order>> {
     return this.#levels.best;
   }
 
-  /** Whether an order on the other side with this limit would trade with a level. */
-  accepts(level: Level<Order>, limit: number): boolean {
-    return this.side === 'BUY' ? level.price >= limit : level.price <= limit;
+  /** Whether an order on the other side with this limit would trade at a price of this side. */
+  accepts({ price }: { readonly price: number }, limit: number): boolean {
+    return this.side === 'BUY' ? price >= limit : price <= limit;
   }
 
   /** Puts an order behind all others of its price. */
@@ -68,10 +68,13 @@ export class BookSide<Order extends Resting<Order>> {
     return this.#levels[Symbol.iterator]();
   }
 
-  /** The orders in the priority in which they trade. */
-  *orders(): IterableIterator<Order> {
-    for (const level of this.#levels) {
-      for (let order = level.first; order !== undefined; order = order.next) yield order;
-    }
+  /** Visits the orders in the priority in which they trade, until the visitor has enough. */
+  visit(isEnough: (order: Order) => boolean): void {
+    this.#levels.visit(({ first }) => {
+      for (let order = first; order !== undefined; order = order.next) {
+        if (isEnough(order)) return true;
+      }
+      return false;
+    });
   }
 }

@@ -71,6 +71,16 @@ export class SortedLevels<Order> {
     }
   }
 
+  /** The same for a visitor, until it has enough; it makes nothing on the way. */
+  visit(isEnough: (level: Level<Order>) => boolean): void {
+    for (let at = this.#chunks.length - 1; at >= 0; at--) {
+      const { levels } = this.#chunks[at] as Chunk<Order>;
+      for (let index = levels.length - 1; index >= 0; index--) {
+        if (isEnough(levels[index] as Level<Order>)) return;
+      }
+    }
+  }
+
   #split(at: number): void {
     const { keys, levels } = this.#chunks[at] as Chunk<Order>;
     const half = keys.length >>> 1;

@@ -10,19 +10,18 @@ const numbers = Object.fromEntries(typeNames.map((type, index) => [type, index])
 /** What lies in a row, in this order. */
 const row = { sequence: 0, time: 1, kind: 2, change: 3, total: 4, length: 5 } as const;
 const typesPerToken = 64;
-const smallestBlock = 64;
+const rowsPerPage = 256;
 
 /**
- * The newest flows of an account. A trade adds six of them, so they are rows of numbers in one
- * block, which costs neither an object for each nor the collector of garbage anything. The block
- * doubles until it holds the bound; from then on the newest row takes the place of the oldest.
+ * The newest flows of an account. A trade adds six of them, so they are rows of numbers on pages,
+ * which costs neither an object for each nor the collector of garbage anything. Pages are added
+ * until they hold the bound; from then on the newest row takes the place of the oldest.
  */
 export class Statement {
   readonly #bound: number;
-  #block = new Float64Array(0);
-  #rows = 0;
+  readonly #pages: Float64Array[] = [];
   #length = 0;
-  /** Where the oldest row lies. */
+  /** Where the oldest row lies; the first place until the bound is reached. */
   #head = 0;
   readonly #tokens: Token[] = [];
   /** By sequence: the flows whose amounts are no safe integers; their rows have NaN instead. */
@@ -38,30 +37,22 @@ export class Statement {
 
   /** Adds the newest flow; beyond the bound the oldest one goes. */
   push({ sequence, token, type, change, total, time }: Flow): void {
-    if (this.#length === this.#rows && this.#rows < this.#bound) this.#grow();
-    const isFull = this.#length === this.#rows;
-    const start = this.#start(this.#length);
-    const block = this.#block;
-    if (isFull) {
-      this.#large.delete(block[start + row.sequence] as number);
-      this.#head = (this.#head + 1) % this.#rows;
-    } else {
-      this.#length++;
-    }
+    const place = this.#length < this.#bound ? this.#length++ : this.#replaceOldest();
+    const page = this.#pageFor(place);
+    const start = (place % rowsPerPage) * row.length;
     const isLarge = typeof change === 'bigint' || typeof total === 'bigint';
     if (isLarge) this.#large.set(sequence, { change, total });
     this.#tokens[token.number] = token;
-    block[start + row.sequence] = sequence;
-    block[start + row.time] = time;
-    block[start + row.kind] = token.number * typesPerToken + numbers[type];
-    block[start + row.change] = isLarge ? Number.NaN : change;
-    block[start + row.total] = isLarge ? Number.NaN : total;
+    page[start + row.sequence] = sequence;
+    page[start + row.time] = time;
+    page[start + row.kind] = token.number * typesPerToken + numbers[type];
+    page[start + row.change] = isLarge ? Number.NaN : change;
+    page[start + row.total] = isLarge ? Number.NaN : total;
   }
 
   at(index: number): Flow | undefined {
     if (index < 0 || index >= this.#length) return undefined;
-    const start = this.#start(index);
-    const value = (place: number): number => this.#block[start + place] as number;
+    const value = (column: number): number => this.#value(index, column);
     const sequence = value(row.sequence);
     const kind = value(row.kind);
     const large = this.#large.get(sequence);
@@ -81,7 +72,7 @@ export class Statement {
     let high = this.#length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#block[this.#start(middle)] as number) < sequence) low = middle + 1;
+      if (this.#value(middle, row.sequence) < sequence) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -91,16 +82,23 @@ export class Statement {
     for (let index = 0; index < this.#length; index++) yield this.at(index) as Flow;
   }
 
-  #start(index: number): number {
-    const place = this.#head + index;
-    return (place < this.#rows ? place : place - this.#rows) * row.length;
+  /** What lies in a column of the row at an index, counted from the oldest. */
+  #value(index: number, column: number): number {
+    const place = (this.#head + index) % this.#bound;
+    const page = this.#pages[Math.floor(place / rowsPerPage)] as Float64Array;
+    return page[(place % rowsPerPage) * row.length + column] as number;
   }
 
-  /** Only a block that never was full grows, so its oldest row is its first. */
-  #grow(): void {
-    this.#rows = Math.min(Math.max(this.#rows * 2, smallestBlock), this.#bound);
-    const block = new Float64Array(this.#rows * row.length);
-    block.set(this.#block);
-    this.#block = block;
+  #replaceOldest(): number {
+    const place = this.#head;
+    this.#large.delete(this.#value(0, row.sequence));
+    this.#head = (place + 1) % this.#bound;
+    return place;
+  }
+
+  #pageFor(place: number): Float64Array {
+    const at = Math.floor(place / rowsPerPage);
+    if (at === this.#pages.length) this.#pages.push(new Float64Array(rowsPerPage * row.length));
+    return this.#pages[at] as Float64Array;
   }
 }

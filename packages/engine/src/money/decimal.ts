@@ -4,21 +4,17 @@ const zero = 48;
 const point = 46;
 const minus = 45;
 
-/** A decimal read as whole units of a scale. */
-export interface ReadDecimal {
-  /** Whole units, rounded down; beyond the safe integers it stays at their end. */
-  readonly units: number;
-  /** Whether the decimal had no digits beyond the scale. */
-  readonly exact: boolean;
-}
+/** Up to here a number can hold the half between two units. */
+export const largestUnits = 2 ** 52;
 
 /**
- * Reads a decimal as units of `10 ** -scale`. Prices and quantities are read so: filters compare
- * the units, and refuse what is not exact.
+ * Reads a decimal as units of `10 ** -scale`. Prices and quantities are read so. A decimal between
+ * two units reads as the half between them: it compares with both as it should, and is no whole
+ * number. One beyond `largestUnits` stays there.
  *
  * @param text a decimal without exponent, as the gateway checked it
  */
-export function readDecimal(text: string, scale: number): ReadDecimal {
+export function readUnits(text: string, scale: number): number {
   const negative = text.charCodeAt(0) === minus;
   let units = 0;
   let fractionDigits = -1;
@@ -35,10 +31,10 @@ export function readDecimal(text: string, scale: number): ReadDecimal {
     }
   }
   for (let digits = Math.max(fractionDigits, 0); digits < scale; digits++) units *= 10;
-  // Past the safe integers the sum is no longer exact, and it does not have to be: it is too large.
-  if (units > Number.MAX_SAFE_INTEGER) units = Number.MAX_SAFE_INTEGER;
-  if (!negative) return { units, exact };
-  return { units: -units - (exact ? 0 : 1), exact };
+  // Past this the sum is not exact, and it does not have to be: it is too large for every filter.
+  if (units >= largestUnits) units = largestUnits;
+  else if (!exact) units += 0.5;
+  return negative ? -units : units;
 }
 
 /**

@@ -81,7 +81,7 @@ function* encodeTrades(spot: SpotSection): IterableIterator<string> {
   for (const sequence of sequences) yield encodeTrade(kept.get(sequence) as SpotTrade);
 }
 
-function encodeTrade({ buyer, seller, ...trade }: SpotTrade): string {
+function encodeTrade(trade: SpotTrade): string {
   return line(
     'trade',
     trade.sequence,
@@ -91,12 +91,12 @@ function encodeTrade({ buyer, seller, ...trade }: SpotTrade): string {
     String(trade.quote),
     trade.time,
     trade.isBuyerMaker,
-    buyer.account,
-    buyer.order,
-    String(buyer.fee),
-    seller.account,
-    seller.order,
-    String(seller.fee),
+    trade.buyer,
+    trade.buyOrder,
+    String(trade.buyFee),
+    trade.seller,
+    trade.sellOrder,
+    String(trade.sellFee),
   );
 }
 

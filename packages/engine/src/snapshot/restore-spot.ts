@@ -113,8 +113,12 @@ export class SpotRestorer {
       quote: reader.amount(),
       time: reader.number(),
       isBuyerMaker: reader.boolean(),
-      buyer: { account: reader.number(), order: reader.number(), fee: reader.amount() },
-      seller: { account: reader.number(), order: reader.number(), fee: reader.amount() },
+      buyer: reader.number(),
+      buyOrder: reader.number(),
+      buyFee: reader.amount(),
+      seller: reader.number(),
+      sellOrder: reader.number(),
+      sellFee: reader.amount(),
     };
   }
 
@@ -122,7 +126,7 @@ export class SpotRestorer {
     const { sequence, market, buyer, seller } = trade;
     const ofMarket = this.#ofMarkets.get(market) ?? Number.POSITIVE_INFINITY;
     if (sequence >= ofMarket) market.trades.push(trade);
-    for (const { account } of [buyer, seller]) {
+    for (const account of [buyer, seller]) {
       const first = this.#ofAccounts.get(account) ?? Number.POSITIVE_INFINITY;
       if (sequence >= first) this.#broker.spot.bySequence(account).trades.push(trade);
     }

@@ -1,5 +1,6 @@
 import { BoundedList } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
+import { ClientIds } from './client-ids.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
@@ -8,21 +9,20 @@ import type { SpotTrade } from './trade.ts';
 export class AccountOrders {
   readonly trades = new BoundedList<SpotTrade>(retention.trades);
   readonly #recent: BoundedList<SpotOrder>;
-  readonly #byClientId = new Map<string, SpotOrder>();
+  readonly #byClientId = new ClientIds();
   /** Open orders that are older than all recent ones, by sequence. */
   readonly #oldOpen = new Map<number, SpotOrder>();
-  /** How many are open, in all and by the market's number. */
-  #openCount = 0;
+  /** In no order: the last one takes the place of one that goes. */
+  readonly #open: SpotOrder[] = [];
+  /** How many are open, by the market's number. */
   readonly #openByMarket: number[] = [];
-  /** The open order that was added last; each knows the one before it. */
-  #newestOpen: SpotOrder | undefined = undefined;
 
   constructor(bound: number = retention.orders) {
     this.#recent = new BoundedList(bound);
   }
 
   get openCount(): number {
-    return this.#openCount;
+    return this.#open.length;
   }
 
   openCountIn(market: SpotMarket): number {
@@ -40,7 +40,7 @@ export class AccountOrders {
 
   /** Keeps a new order. Returns the order that is forgotten for it, if any. */
   add(order: SpotOrder): SpotOrder | undefined {
-    this.#byClientId.set(order.clientOrderId, order);
+    this.#byClientId.set(order);
     const dropped = this.#recent.push(order);
     if (dropped === undefined) return undefined;
     if (dropped.isOpen) {
@@ -55,29 +55,26 @@ export class AccountOrders {
     const { number } = order.market;
     while (this.#openByMarket.length <= number) this.#openByMarket.push(0);
     this.#openByMarket[number] = (this.#openByMarket[number] as number) + 1;
-    this.#openCount++;
-    order.olderOpen = this.#newestOpen;
-    if (this.#newestOpen) this.#newestOpen.newerOpen = order;
-    this.#newestOpen = order;
+    order.openPlace = this.#open.length;
+    this.#open.push(order);
   }
 
   /** Notes that an order rests no longer. Returns it when it is too old to be kept. */
   closed(order: SpotOrder): SpotOrder | undefined {
     const { number } = order.market;
     this.#openByMarket[number] = (this.#openByMarket[number] as number) - 1;
-    this.#openCount--;
-    const { olderOpen, newerOpen } = order;
-    if (newerOpen) newerOpen.olderOpen = olderOpen;
-    else this.#newestOpen = olderOpen;
-    if (olderOpen) olderOpen.newerOpen = newerOpen;
-    order.olderOpen = undefined;
-    order.newerOpen = undefined;
-    return this.#oldOpen.delete(order.sequence) ? this.#forget(order) : undefined;
+    const last = this.#open.pop() as SpotOrder;
+    if (last !== order) {
+      this.#open[order.openPlace] = last;
+      last.openPlace = order.openPlace;
+    }
+    const isOld = this.#oldOpen.size > 0 && this.#oldOpen.delete(order.sequence);
+    return isOld ? this.#forget(order) : undefined;
   }
 
   /** The open orders, the newest first. */
-  *open(): IterableIterator<SpotOrder> {
-    for (let order = this.#newestOpen; order !== undefined; order = order.olderOpen) yield order;
+  open(): SpotOrder[] {
+    return this.#open.toSorted((one, other) => other.sequence - one.sequence);
   }
 
   #forget(order: SpotOrder): SpotOrder {

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
-import { readDecimal } from '../money/decimal.ts';
+import { readUnits } from '../money/decimal.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { lotSize, minNotional, priceFilter } from './filters.ts';
 import { marketCost } from './matchable.ts';
@@ -40,8 +40,6 @@ export function checkOrder(
   const { side, type } = parameters;
   const { priceScale, quantityScale } = market.rules;
   const isMarket = type === 'MARKET';
-  const price = readDecimal(isMarket ? '0' : (parameters.price ?? '0'), priceScale);
-  const quantity = readDecimal(parameters.quantity, quantityScale);
   const request: OrderRequest = {
     account,
     market,
@@ -49,12 +47,12 @@ export function checkOrder(
     side,
     type,
     timeInForce: type === 'LIMIT' ? (parameters.timeInForce ?? 'GTC') : 'GTC',
-    price: price.units,
-    quantity: quantity.units,
+    price: isMarket ? 0 : readUnits(parameters.price ?? '0', priceScale),
+    quantity: readUnits(parameters.quantity, quantityScale),
   };
   const found =
-    (isMarket ? undefined : priceFilter(market, price)) ??
-    lotSize(market, quantity) ??
+    (isMarket ? undefined : priceFilter(market, request.price)) ??
+    lotSize(market, request.quantity) ??
     minNotional(request) ??
     depth(request) ??
     duplicate(spot, request) ??

@@ -4,9 +4,9 @@ import { fees } from '../ledger/ledger.ts';
 import { type Amount, minus, negated, shareOf } from '../money/amount.ts';
 import { isFillable, limitOf } from './matchable.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
-import { PendingReport, PendingTrade } from './reports.ts';
+import { PendingFill, PendingReport } from './reports.ts';
 import type { SpotSection } from './spot-section.ts';
-import { partyOf, type SpotTrade } from './trade.ts';
+import type { SpotTrade } from './trade.ts';
 
 const feeUnit = 10 ** feeRateScale;
 
@@ -101,9 +101,7 @@ function fill(
   if (maker.remaining === 0) spot.takeOff(maker);
   market.candles.add(price, quantity, trade.quote, taker.side === 'BUY', time);
   spot.keepTrade(trade);
-  events.push(new PendingTrade(trade));
-  events.push(new PendingReport(maker, time, trade));
-  events.push(new PendingReport(taker, time, trade));
+  events.push(new PendingFill(trade, maker, taker));
 }
 
 function makeTrade(
@@ -120,9 +118,10 @@ function makeTrade(
   // Fees are truncated to the token's scale, in favour of who pays them.
   const makerRate = maker.account.feeRates.maker;
   const takerRate = taker.account.feeRates.taker;
-  const ofBase = (rate: number): Amount => shareOf(market.baseAmount(quantity), rate, feeUnit);
-  const ofQuote = (rate: number): Amount => shareOf(quote, rate, feeUnit);
-  const [buyer, seller] = isBuyerMaker ? [maker, taker] : [taker, maker];
+  const buyRate = isBuyerMaker ? makerRate : takerRate;
+  const sellRate = isBuyerMaker ? takerRate : makerRate;
+  const buyer = isBuyerMaker ? maker : taker;
+  const seller = isBuyerMaker ? taker : maker;
   return {
     sequence: spot.tradeSequence,
     market,
@@ -131,8 +130,12 @@ function makeTrade(
     quote,
     time,
     isBuyerMaker,
-    buyer: partyOf(buyer, ofBase(isBuyerMaker ? makerRate : takerRate)),
-    seller: partyOf(seller, ofQuote(isBuyerMaker ? takerRate : makerRate)),
+    buyer: buyer.account.sequence,
+    buyOrder: buyer.sequence,
+    buyFee: shareOf(market.baseAmount(quantity), buyRate, feeUnit),
+    seller: seller.account.sequence,
+    sellOrder: seller.sequence,
+    sellFee: shareOf(quote, sellRate, feeUnit),
   };
 }
 
@@ -142,7 +145,7 @@ function makeTrade(
  */
 function post(
   { ledger }: SpotSection,
-  { market, quantity, quote, buyer, seller }: SpotTrade,
+  { market, quantity, quote, buyFee, sellFee }: SpotTrade,
   maker: SpotOrder,
   taker: SpotOrder,
   released: Amount,
@@ -152,14 +155,18 @@ function post(
   const buys = maker.side === 'BUY';
   const given = buys ? quote : base;
   const taken = buys ? base : quote;
-  const [givenToken, takenToken] = buys ? [market.quote, market.base] : [market.base, market.quote];
-  const [makerFee, takerFee] = buys ? [buyer.fee, seller.fee] : [seller.fee, buyer.fee];
+  const givenToken = buys ? market.quote : market.base;
+  const takenToken = buys ? market.base : market.quote;
+  const makerFee = buys ? buyFee : sellFee;
+  const takerFee = buys ? sellFee : buyFee;
+  const received = maker.account.balance(takenToken);
+  const bought = taker.account.balance(givenToken);
   ledger.spendLocked(maker.account.balance(givenToken), released, given, 'TRADE');
-  ledger.change(maker.account.balance(takenToken), taken, 'TRADE');
-  ledger.change(maker.account.balance(takenToken), negated(makerFee), 'FEE');
+  ledger.change(received, taken, 'TRADE');
+  ledger.change(received, negated(makerFee), 'FEE');
   ledger.change(taker.account.balance(takenToken), negated(taken), 'TRADE');
-  ledger.change(taker.account.balance(givenToken), given, 'TRADE');
-  ledger.change(taker.account.balance(givenToken), negated(takerFee), 'FEE');
+  ledger.change(bought, given, 'TRADE');
+  ledger.change(bought, negated(takerFee), 'FEE');
   ledger.change(house.balance(takenToken), makerFee, 'FEE');
   ledger.change(house.balance(givenToken), takerFee, 'FEE');
 }

@@ -1,39 +1,34 @@
-import { formatDecimal, type ReadDecimal } from '../money/decimal.ts';
+import { formatDecimal } from '../money/decimal.ts';
 import { product } from '../money/product.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { OrderRequest } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** PRICE_FILTER: from the minimum to the maximum, on a tick counted from the minimum. */
-export function priceFilter(
-  { rules, definition }: SpotMarket,
-  { units, exact }: ReadDecimal,
-): Refusal | undefined {
+export function priceFilter({ rules, definition }: SpotMarket, price: number): Refusal | undefined {
   const { minPrice, maxPrice, tickSize } = definition;
-  if (units < rules.minPrice) {
+  if (price < rules.minPrice) {
     return refusal('ORDER_PRICE_TOO_SMALL', `The price must be at least ${minPrice}.`);
   }
-  if (units > rules.maxPrice || (units === rules.maxPrice && !exact)) {
+  if (price > rules.maxPrice) {
     return refusal('ORDER_PRICE_TOO_HIGH', `The price must be at most ${maxPrice}.`);
   }
-  if (exact && (units - rules.minPrice) % rules.tickSize === 0) return undefined;
+  // A price between two units is on no tick: ticks are whole units.
+  if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
   const message = `The price must be a multiple of ${tickSize} above ${minPrice}.`;
   return refusal('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
 /** LOT_SIZE: the same for the quantity. */
-export function lotSize(
-  { rules, definition }: SpotMarket,
-  { units, exact }: ReadDecimal,
-): Refusal | undefined {
+export function lotSize({ rules, definition }: SpotMarket, quantity: number): Refusal | undefined {
   const { minQuantity, maxQuantity, stepSize } = definition;
-  if (units < rules.minQuantity) {
+  if (quantity < rules.minQuantity) {
     return refusal('ORDER_QUANTITY_TOO_SMALL', `The quantity must be at least ${minQuantity}.`);
   }
-  if (units > rules.maxQuantity || (units === rules.maxQuantity && !exact)) {
+  if (quantity > rules.maxQuantity) {
     return refusal('ORDER_QUANTITY_TOO_BIG', `The quantity must be at most ${maxQuantity}.`);
   }
-  if (exact && (units - rules.minQuantity) % rules.stepSize === 0) return undefined;
+  if ((quantity - rules.minQuantity) % rules.stepSize === 0) return undefined;
   const message = `The quantity must be a multiple of ${stepSize} above ${minQuantity}.`;
   return refusal('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
 }

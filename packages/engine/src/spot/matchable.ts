@@ -11,37 +11,38 @@ export function limitOf({
   return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/** Resting orders that a request would trade with, in their priority; its own account's are not. */
-function* matchable(request: OrderRequest): IterableIterator<SpotOrder> {
-  const opposite = request.market.book.opposite(request.side);
+/**
+ * Visits the resting orders that a request would trade with, in their priority, until the visitor
+ * has enough; those of its own account are left out.
+ */
+function visitMatchable(request: OrderRequest, isEnough: (order: SpotOrder) => boolean): void {
+  const { account, market, side } = request;
+  const opposite = market.book.opposite(side);
   const limit = limitOf(request);
-  for (const level of opposite.levels()) {
-    if (!opposite.accepts(level, limit)) return;
-    for (let order = level.first; order !== undefined; order = order.next) {
-      if (order.account !== request.account) yield order;
-    }
-  }
+  opposite.visit(
+    (order) => !opposite.accepts(order, limit) || (order.account !== account && isEnough(order)),
+  );
 }
 
 /** Whether the book fills a request whole at this moment. */
 export function isFillable(request: OrderRequest): boolean {
   let missing = request.quantity;
-  for (const { remaining } of matchable(request)) {
+  visitMatchable(request, ({ remaining }) => {
     missing -= remaining;
-    if (missing <= 0) return true;
-  }
-  return false;
+    return missing <= 0;
+  });
+  return missing <= 0;
 }
 
 /** What the book would cost at this moment, as far as it reaches; in units of the quote token. */
 export function marketCost(request: OrderRequest): Amount {
   let cost: Amount = 0;
   let missing = request.quantity;
-  for (const { price, remaining } of matchable(request)) {
+  visitMatchable(request, ({ price, remaining }) => {
     const quantity = Math.min(missing, remaining);
     cost = plus(cost, request.market.quoteAmount(price, quantity));
     missing -= quantity;
-    if (missing === 0) break;
-  }
+    return missing === 0;
+  });
   return cost;
 }

@@ -42,9 +42,8 @@ export class SpotOrder implements Resting<SpotOrder> {
   level: Level<SpotOrder> | undefined = undefined;
   previous: SpotOrder | undefined = undefined;
   next: SpotOrder | undefined = undefined;
-  /** Its neighbours among the open orders of its account. */
-  olderOpen: SpotOrder | undefined = undefined;
-  newerOpen: SpotOrder | undefined = undefined;
+  /** Its place among the open orders of its account, while it is one of them. */
+  openPlace = 0;
 
   constructor(sequence: number, request: OrderRequest, time: number) {
     this.sequence = sequence;

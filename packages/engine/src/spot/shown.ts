@@ -77,17 +77,16 @@ export interface ShownAccountTrade {
 }
 
 export function shownAccountTrade(trade: SpotTrade, account: number): ShownAccountTrade {
-  const { market, buyer, seller } = trade;
-  const isBuyer = buyer.account === account;
-  const [own, other] = isBuyer ? [buyer, seller] : [seller, buyer];
+  const { market, buyOrder, sellOrder } = trade;
+  const isBuyer = trade.buyer === account;
   return {
     symbol: market.symbol,
     id: idOf('trade', trade.sequence),
-    orderId: idOf('order', own.order),
-    matchOrderId: idOf('order', other.order),
+    orderId: idOf('order', isBuyer ? buyOrder : sellOrder),
+    matchOrderId: idOf('order', isBuyer ? sellOrder : buyOrder),
     price: market.showPrice(trade.price),
     qty: market.showQuantity(trade.quantity),
-    commission: isBuyer ? market.showBase(own.fee) : market.showQuote(own.fee),
+    commission: isBuyer ? market.showBase(trade.buyFee) : market.showQuote(trade.sellFee),
     commissionAsset: (isBuyer ? market.base : market.quote).name,
     time: trade.time,
     isBuyer,

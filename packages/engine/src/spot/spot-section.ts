@@ -65,8 +65,8 @@ export class SpotSection {
     const { market, price } = trade;
     market.lastPrice = price;
     market.trades.push(trade);
-    this.bySequence(trade.buyer.account).trades.push(trade);
-    this.bySequence(trade.seller.account).trades.push(trade);
+    this.bySequence(trade.buyer).trades.push(trade);
+    this.bySequence(trade.seller).trades.push(trade);
   }
 
   /** Notes that a command changes a market. */

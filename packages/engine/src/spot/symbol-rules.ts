@@ -1,6 +1,6 @@
 import type { Token } from '../ledger/token.ts';
 import { type Amount, amountOf } from '../money/amount.ts';
-import { isDecimal, readAmount, readDecimal, scaleOf } from '../money/decimal.ts';
+import { isDecimal, largestUnits, readAmount, readUnits, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
@@ -40,8 +40,8 @@ export function symbolRules(
   if (wrong !== undefined) return invalid(definition, `${JSON.stringify(wrong)} is no decimal`);
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
-  const price = (text: string): number => readDecimal(text, priceScale).units;
-  const quantity = (text: string): number => readDecimal(text, quantityScale).units;
+  const price = (text: string): number => readUnits(text, priceScale);
+  const quantity = (text: string): number => readUnits(text, quantityScale);
   const rules = {
     priceScale,
     quantityScale,
@@ -61,12 +61,11 @@ export function symbolRules(
 }
 
 function complaint(rules: SymbolRules): string | undefined {
-  const largest = Number.MAX_SAFE_INTEGER;
   if (rules.minPrice <= 0 || rules.tickSize <= 0) return 'prices and ticks are above zero';
   if (rules.minQuantity <= 0 || rules.stepSize <= 0) return 'quantities and steps are above zero';
   if (rules.maxPrice < rules.minPrice) return 'maxPrice is below minPrice';
   if (rules.maxQuantity < rules.minQuantity) return 'maxQuantity is below minQuantity';
-  if (rules.maxPrice >= largest || rules.maxQuantity >= largest) {
+  if (rules.maxPrice >= largestUnits || rules.maxQuantity >= largestUnits) {
     return 'its largest price or quantity has too many digits';
   }
   if (rules.toBase.divisor > 1) return 'its step is finer than the ledger of its base asset';
