@@ -45,6 +45,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly securityType: string;
   readonly keyed: boolean;
+  /** The header for the API key, when it needs one. */
+  readonly keyHeader: string | undefined;
   readonly signed: boolean;
   readonly timed: boolean;
   readonly weight: JsonObject;
@@ -76,6 +78,7 @@ export function readOperations(
     schemas: (components.schemas ?? {}) as Schemas,
     shared: (components.parameters ?? {}) as Record<string, JsonObject>,
     catalogue,
+    keyScheme: components.securitySchemes?.apiKey as JsonObject | undefined,
   };
   return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
     ([path, item]) =>
@@ -91,6 +94,8 @@ interface Context {
   readonly schemas: Schemas;
   readonly shared: Readonly<Record<string, JsonObject>>;
   readonly catalogue: readonly CatalogueEntry[];
+  /** The security scheme of API keys. */
+  readonly keyScheme: JsonObject | undefined;
 }
 
 function readOperation(
@@ -125,6 +130,7 @@ function readOperation(
     tags: operation.tags as string[],
     securityType: operation['x-security-type'] as string,
     ...needs,
+    keyHeader: needs.keyed ? (context.keyScheme?.name as string | undefined) : undefined,
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',

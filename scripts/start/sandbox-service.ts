@@ -7,6 +7,7 @@ import {
   type Sandbox,
   type SandboxAccount,
 } from '@broker-api/sandbox';
+import { apiKeyHeader } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
 import { type Service, StartError } from './service.ts';
 
@@ -115,5 +116,5 @@ const firstOrder = [
   '  query="$order&timestamp=$(date +%s)000"',
   '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
   '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
-  '  curl -X POST -H "X-BH-APIKEY: $BROKER_API_KEY" "$url"',
+  `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,
 ];

@@ -13,6 +13,7 @@ const operation: Operation = {
   tags: [],
   securityType: 'NONE',
   keyed: false,
+  keyHeader: undefined,
   signed: false,
   timed: false,
   weight: { value: 1, by: 'symbol', absent: 40 },
