@@ -19,6 +19,8 @@ export interface Parameter {
   readonly clamped: boolean;
   readonly unavailable: boolean;
   readonly ignored: boolean;
+  /** It is ignored while these parameters have one of these values. */
+  readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
   /** The code that an invalid value of it has. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
@@ -164,6 +166,7 @@ function readParameter(
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
     ignored: parameter['x-ignored'] === true,
+    ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
     invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
     provenance: parameter['x-provenance'],
   };

@@ -31,6 +31,7 @@ const operation: Operation = {
       clamped: false,
       unavailable: false,
       ignored: false,
+      ignoredWhen: undefined,
       invalidCode: -1121,
       provenance: undefined,
     },

@@ -53,7 +53,7 @@ export interface SandboxOptions {
   readonly dialect?: Dialect;
   /** `off` counts request weight and orders, and refuses nothing for them. */
   readonly limits?: 'reference' | 'off';
-  /** Refuses parameters that an operation does not have. */
+  /** Refuses parameters that an operation does not have or has no use for. */
   readonly strict?: boolean;
   /** False lets a signed order or transfer in twice. */
   readonly refuseReplays?: boolean;
