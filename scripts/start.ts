@@ -5,7 +5,8 @@ import { startDocs } from './start/docs-service.ts';
 import { startSandbox } from './start/sandbox-service.ts';
 import { type Service, StartError } from './start/service.ts';
 
-const usage = 'Usage: npm start -- [--port 8080] [--sandbox-port 8787] [--memory]';
+const usage =
+  'Usage: npm start -- [--port 8080] [--sandbox-port 8787] [--control-port 8788] [--memory]';
 
 function endOnSignal(services: readonly Service[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -24,16 +25,19 @@ const { values } = readArguments(usage, {
   options: {
     port: { type: 'string', default: '8080' },
     'sandbox-port': { type: 'string', default: '8787' },
+    'control-port': { type: 'string', default: '8788' },
     memory: { type: 'boolean', default: false },
   },
 });
 const port = readPort(values.port, usage);
-const sandboxPort = readPort(values['sandbox-port'], usage);
+const sandboxPort = readPort(values['sandbox-port'], usage, 'sandbox-port');
+const controlPort = readPort(values['control-port'], usage, 'control-port');
 const services: Service[] = [];
 try {
   const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
   // Ports come first: that one is taken should not show only after everything was built.
-  services.push(await startSandbox({ port: sandboxPort, pages, memory: values.memory }));
+  const { memory } = values;
+  services.push(await startSandbox({ port: sandboxPort, controlPort, pages, memory }));
   services.unshift(await startDocs(port));
   endOnSignal(services);
   for (const service of services) service.ready?.();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createSandbox } from '@broker-api/sandbox';
-import { operations } from '@broker-api/spec';
+import { apiKeyHeader, operations } from '@broker-api/spec';
 import { parameterCheck } from '../../packages/sandbox/src/gateway/check-parameters.ts';
 import { isSignatureOf } from '../../packages/sandbox/src/gateway/signature.ts';
 import { inRepository } from '../lib/paths.ts';
@@ -79,7 +79,7 @@ async function* orders(): AsyncGenerator<Figure> {
 function signedOrders(count: number): string[] {
   const [alice] = createSandbox().accounts;
   if (alice === undefined) throw new Error('the sandbox has no account');
-  const headers = [`X-BH-APIKEY: ${alice.apiKey}`, 'Content-Length: 0'];
+  const headers = [`${apiKeyHeader}: ${alice.apiKey}`, 'Content-Length: 0'];
   return Array.from({ length: count }, () => {
     orderNumber += 1;
     const price = 5000 + (orderNumber % 1000);

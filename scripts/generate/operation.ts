@@ -19,6 +19,8 @@ export interface Parameter {
   readonly clamped: boolean;
   readonly unavailable: boolean;
   readonly ignored: boolean;
+  /** It is ignored while these parameters have one of these values. */
+  readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
   /** The code that an invalid value of it has. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
@@ -45,6 +47,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly securityType: string;
   readonly keyed: boolean;
+  /** The header for the API key, when it needs one. */
+  readonly keyHeader: string | undefined;
   readonly signed: boolean;
   readonly timed: boolean;
   readonly weight: JsonObject;
@@ -76,6 +80,7 @@ export function readOperations(
     schemas: (components.schemas ?? {}) as Schemas,
     shared: (components.parameters ?? {}) as Record<string, JsonObject>,
     catalogue,
+    keyScheme: components.securitySchemes?.apiKey as JsonObject | undefined,
   };
   return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
     ([path, item]) =>
@@ -91,6 +96,8 @@ interface Context {
   readonly schemas: Schemas;
   readonly shared: Readonly<Record<string, JsonObject>>;
   readonly catalogue: readonly CatalogueEntry[];
+  /** The security scheme of API keys. */
+  readonly keyScheme: JsonObject | undefined;
 }
 
 function readOperation(
@@ -125,6 +132,7 @@ function readOperation(
     tags: operation.tags as string[],
     securityType: operation['x-security-type'] as string,
     ...needs,
+    keyHeader: needs.keyed ? (context.keyScheme?.name as string | undefined) : undefined,
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',
@@ -158,6 +166,7 @@ function readParameter(
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
     ignored: parameter['x-ignored'] === true,
+    ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
     invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
     provenance: parameter['x-provenance'],
   };

@@ -79,6 +79,7 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
     ...(kind === 'text' && { minLength, maxLength, pattern }),
     ...(parameter.clamped && { clamped: true }),
     ...(parameter.ignored && { ignored: true }),
+    ...(parameter.ignoredWhen && { ignoredWhen: parameter.ignoredWhen as unknown as Json }),
     invalidCode: parameter.invalidCode,
     ...(parameter.unavailable && { unavailable: true }),
     ...(Array.isArray(parameter.resolved['x-unavailable']) && {

@@ -35,6 +35,11 @@ export const units: readonly Unit[] = [
     run: async () => (await import('./errors-unit.ts')).errorsUnit(),
   },
   {
+    name: 'security',
+    inputs: ['spec/common/security'],
+    run: async () => (await import('./security-unit.ts')).securityUnit(),
+  },
+  {
     name: 'facts',
     inputs: [
       'spec/sources.yaml',

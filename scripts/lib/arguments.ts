@@ -27,9 +27,9 @@ export function usageError(what: string, usage: string): never {
   process.exit(2);
 }
 
-/** The number of a port; 0 is any free one. */
-export function readPort(text: string, usage: string): number {
+/** The number of a port, which an option named; 0 is any free one. */
+export function readPort(text: string, usage: string, option = 'port'): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65535) return port;
-  return usageError(`--port "${text}": a port is a number from 0 to 65535`, usage);
+  return usageError(`--${option} "${text}": a port is a number from 0 to 65535`, usage);
 }

@@ -105,7 +105,7 @@ function valueText(value: Json | undefined): string {
 }
 
 function curlSample(
-  { method, path, keyed, signed, timed }: Operation,
+  { method, path, keyHeader, signed, timed }: Operation,
   request: JsonObject,
   baseUrl: string,
 ): string {
@@ -113,7 +113,7 @@ function curlSample(
     ([key, value]) => `${encode(key)}=${encode(String(value))}`,
   );
   const verb = method === 'GET' ? '' : `-X ${method} `;
-  const header = keyed ? '-H "X-BH-APIKEY: $BROKER_API_KEY" ' : '';
+  const header = keyHeader ? `-H "${keyHeader}: $BROKER_API_KEY" ` : '';
   if (!signed) {
     const sent = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])];
     const text = sent.length > 0 ? `?${sent.join('&')}` : '';

@@ -14,9 +14,9 @@ export function retryText(retry: string): string {
 }
 
 /** What a caller of an operation needs. */
-export function securityText({ securityType, keyed, signed, timed }: Operation): string {
+export function securityText({ securityType, keyHeader, signed, timed }: Operation): string {
   const needs = [
-    ...(keyed ? ['an API key in the header `X-BH-APIKEY`'] : []),
+    ...(keyHeader ? [`an API key in the header ${code(keyHeader)}`] : []),
     ...(signed ? ['a `signature`'] : []),
     ...(timed ? ['a `timestamp`'] : []),
   ];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { apiKeyHeader } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
 
 /** A key that a broker shows when it starts. */
@@ -84,7 +85,7 @@ export class BrokerProcess {
     for (const [parameter, value] of Object.entries(parameters)) text.set(parameter, String(value));
     const signature = createHmac('sha256', key.secretKey).update(text.toString()).digest('hex');
     const url = `${this.#origin}${path}?${text}&signature=${signature}`;
-    const response = await fetch(url, { method, headers: { 'X-BH-APIKEY': key.apiKey } });
+    const response = await fetch(url, { method, headers: { [apiKeyHeader]: key.apiKey } });
     // Ids are integers that a double does not hold.
     const exact = (await response.text()).replace(/(?<=":)\d{16,}(?=[,}])/g, '"$&"');
     return { status: response.status, body: JSON.parse(exact) as unknown };

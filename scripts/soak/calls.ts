@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayRequest } from '@broker-api/sandbox';
-import { type OperationRecord, routes } from '@broker-api/spec';
+import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
 import { readExamples } from '../generate/bundle-pass.ts';
 
 /** A successful example of an operation, as a request. */
@@ -47,7 +47,7 @@ export function gatewayRequest({ operation, query, body, apiKey }: Parts): Gatew
   const { method, path } = operation;
   const headers = {
     ...(body !== '' && { 'content-type': 'application/x-www-form-urlencoded' }),
-    ...(apiKey !== undefined && { 'x-bh-apikey': apiKey }),
+    ...(apiKey !== undefined && { [apiKeyHeader.toLowerCase()]: apiKey }),
   };
   return { method, path, query, body, headers, ip: '127.0.0.1' };
 }

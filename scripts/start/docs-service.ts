@@ -34,7 +34,8 @@ export async function startDocs(port: number): Promise<Service> {
   return { lines: docsLines(server.url), close: () => server.close() };
 }
 
-function docsLines(url: string): string[] {
+/** The address of each page, for a person to open. */
+export function docsLines(url: string): string[] {
   const page = (name: string): string => `${url}/reference/${name}.html`;
   const rows = ['spot', 'contract', 'option'].map(
     (section) => `  ${section.padEnd(9)} ${page(section).padEnd(45)} ${page(`${section}-streams`)}`,
@@ -42,6 +43,7 @@ function docsLines(url: string): string[] {
   return [
     `Documentation of the trading API: ${url}`,
     ...rows,
+    `  control   ${page('control')}`,
     `  errors    ${page('errors')}`,
     `  findings  ${page('findings')}`,
   ];

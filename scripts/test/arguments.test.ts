@@ -14,6 +14,7 @@ test.each([
   ['dev', '--watch', "Unknown option '--watch'."],
   ['start', '--port=', '--port "": a port is a number from 0 to 65535.'],
   ['start', '--port=65536', '--port "65536": a port is a number from 0 to 65535.'],
+  ['start', '--control-port=x', '--control-port "x": a port is a number from 0 to 65535.'],
   ['start', '--port', "Option '--port <value>' argument missing."],
   ['site', '--port=8080', "Unknown option '--port'."],
   ['lint', '--fix', "Unknown option '--fix'."],

@@ -39,6 +39,7 @@ const side = 'spec/spot/parameters/NewOrderSide.yaml';
 const circle =
   'name: side\nin: query\na: { $ref: "#/b/c" }\nb: { $ref: "#/a" }\nschema: { $ref: "#/a" }\n';
 const channels = 'spec/spot/asyncapi.yaml';
+const apiKey = 'spec/common/security/apiKey.yaml';
 const pong = '  /pong:\n    get: { $ref: ../common/operations/ping.yaml }\n  /openapi/v1/ping:';
 const stories = 'spec/spot/workflows.arazzo.yaml';
 const event = 'spec/spot/schemas/ExecutionReport.yaml';
@@ -88,6 +89,7 @@ const mistakes: Mistake[] = [
   ['a story with an unknown field', stories, 'body#/status', 'body#/state', /mean status\?/],
   ['two stories of one name', stories, 'Id: price-filter', 'Id: place-and-fill', /Name this story/],
   ['a story without sources', stories, 'x-provenance', 'x-findings', /has no x-provenance/],
+  ['a key in no header', apiKey, 'in: header', 'in: query', /no header name.*Write/],
   ['a stream payload that lost a required field', event, 'required:', 'needs:', /needs|required/],
 ];
 

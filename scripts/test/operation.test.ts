@@ -41,6 +41,7 @@ const document: JsonObject = {
     },
   },
   components: {
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-KEY' } },
     parameters: {
       Timestamp: { name: 'timestamp', in: 'query', required: true, schema: { format: 'epoch-ms' } },
     },
@@ -55,7 +56,7 @@ const operations = readOperations('spot', document, catalogue);
 
 test('security decides what is sent; codes of the door come with it, in the catalogue’s order', () => {
   expect(operations).toMatchObject([
-    { operationId: 'getOrder', method: 'GET', keyed: true, signed: true, timed: true },
+    { operationId: 'getOrder', keyed: true, keyHeader: 'X-KEY', signed: true, timed: true },
   ]);
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });

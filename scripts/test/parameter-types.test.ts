@@ -3,7 +3,13 @@ import type { Operation, Parameter, ParameterRule } from '../generate/operation.
 import { parametersType } from '../generate/parameter-types.ts';
 
 function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
-  const flags = { clamped: false, unavailable: false, ignored: false, invalidCode: -1130 };
+  const flags = {
+    clamped: false,
+    unavailable: false,
+    ignored: false,
+    ignoredWhen: undefined,
+    invalidCode: -1130,
+  };
   const none = { description: '', ...flags, provenance: undefined };
   return { name, required, schema: resolved, resolved, ...none };
 }

@@ -69,6 +69,7 @@ const document: JsonObject = {
   servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'http://127.0.0.1:8787' } } }],
   paths: { '/v1/order': { post: operation } },
   components: {
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-KEY' } },
     parameters: { Timestamp: { name: 'timestamp', in: 'query', schema: { type: 'integer' } } },
     responses: { Error: { description: 'Refused', content: { 'application/json': {} } } },
     schemas: {
@@ -120,7 +121,7 @@ describe('the description of an operation', () => {
     ['x-weight', '| **Weight** | 1 (1 for limit up to 100, 10 for limit 0) |'],
     [
       'x-security-type',
-      '| **Security** | `TRADE`: an API key in the header `X-BH-APIKEY`, a `signature` ' +
+      '| **Security** | `TRADE`: an API key in the header `X-KEY`, a `signature` ' +
         'and a `timestamp` |',
     ],
     ['x-retry', '| **Retry** | Only with the same client order id'],

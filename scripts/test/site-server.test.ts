@@ -108,7 +108,7 @@ describe('a port that is taken', () => {
     const start = inRepository('scripts/start.ts');
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [start, '--port', String(port()), '--sandbox-port', '0', '--memory'],
+      [start, '--port', String(port()), '--sandbox-port', '0', '--control-port', '0', '--memory'],
       {
         encoding: 'utf8',
       },
@@ -122,14 +122,15 @@ describe('a port that is taken', () => {
     });
   });
 
-  test('so does a port that the sandbox should have', () => {
-    const args = [inRepository('scripts/start.ts'), '--sandbox-port', String(port()), '--memory'];
+  test.each(['sandbox', 'control'])('so does a port that the %s should have', (name) => {
+    const free = ['--sandbox-port', '0', '--control-port', '0', '--memory'];
+    const args = [inRepository('scripts/start.ts'), ...free, `--${name}-port`, String(port())];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
         `Port ${port()} is in use by another program. ` +
-        `Choose another one: npm start -- --sandbox-port ${port() + 10}\n`,
+        `Choose another one: npm start -- --${name}-port ${port() + 10}\n`,
     });
   });
 });

@@ -2,6 +2,7 @@ import { encodeParams, sign } from '@broker-api/signing';
 import { readAnswer } from './answer.ts';
 import type { Credentials } from './credentials.ts';
 import { ConfigurationError, TransportError } from './errors.ts';
+import { apiKeyHeader } from './generated/security.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
 
 /** The part of the standard `fetch` that clients use. */
@@ -102,7 +103,7 @@ async function send(
   const headers = new Headers(request.headers);
   headers.delete('content-type');
   if (body !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded');
-  if (entry.keyed && credentials) headers.set('X-BH-APIKEY', credentials.apiKey);
+  if (entry.keyed && credentials) headers.set(apiKeyHeader, credentials.apiKey);
   const { method, signal } = request;
   const init: RequestInit = {
     method,

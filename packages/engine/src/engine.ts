@@ -4,6 +4,7 @@ import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
 import { LazyOutcome, type Outcome } from './outcome.ts';
+import { problemsOf } from './problems.ts';
 import { encodeBroker } from './snapshot/encode.ts';
 import { restoreBroker } from './snapshot/restore.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
@@ -66,6 +67,14 @@ export class Engine {
       this.#fault = asFault(error, command);
       throw this.#fault;
     }
+  }
+
+  /**
+   * Checks the whole state, while a command checks what it touched: what is wrong, as sentences;
+   * none when all is right. It reads everything that is kept.
+   */
+  problems(): IterableIterator<string> {
+    return problemsOf(this.#broker);
   }
 
   /** The state as canonical text: the same state has the same text. */

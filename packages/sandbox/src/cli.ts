@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { EngineFault } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
-import { type CommandOptions, readOptions, UsageError, usage } from './cli/options.ts';
+import { type CommandOptions, help, readOptions, UsageError, usage } from './cli/options.ts';
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
@@ -13,7 +13,7 @@ const fatal = [JournalError, EngineFault];
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (options === 'help') process.stdout.write(`${usage}\n`);
+  if (options === 'help') process.stdout.write(`${help}\n`);
   else if ('verify' in options) verifyDirectory(options.verify);
   else await run(options);
 }

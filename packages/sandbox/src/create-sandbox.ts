@@ -12,7 +12,7 @@ import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
 import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
-import type { Journal } from './journal/journal.ts';
+import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
 import {
@@ -53,7 +53,7 @@ export interface SandboxOptions {
   readonly dialect?: Dialect;
   /** `off` counts request weight and orders, and refuses nothing for them. */
   readonly limits?: 'reference' | 'off';
-  /** Refuses parameters that an operation does not have. */
+  /** Refuses parameters that an operation does not have or has no use for. */
   readonly strict?: boolean;
   /** False lets a signed order or transfer in twice. */
   readonly refuseReplays?: boolean;
@@ -110,7 +110,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
  * Opens the sandbox whose state is kept in a directory, or begins one there. Nothing is
  * acknowledged before it is on the disk.
  *
- * @throws JournalError when the directory is in use, damaged, or was written by another version
+ * @throws JournalError when the directory is in use, damaged, was written by another version, or
+ *   was begun with another seed
  */
 export async function openSandbox(
   directory: string,
@@ -118,6 +119,12 @@ export async function openSandbox(
 ): Promise<Sandbox> {
   const begin = (): Beginning => beginningOf(options, clockOf(options).now());
   const { state, journal } = await openState(directory, begin);
+  const { seed = 1 } = options;
+  if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
+    await journal.close();
+    const message = `${directory} was begun with another seed than ${seed}, so it has other keys.`;
+    throw new JournalError(`${message} Open it with its own seed, or choose another directory.`);
+  }
   return assemble(state, journal, clockOf(options, state.engine.time), options);
 }
 
@@ -127,13 +134,14 @@ function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
   return { world: defaultWorld(time), keys, commands: subAccountCommands(time) };
 }
 
-/** @param earliest what a clock that stands shows at least: time does not go back at a restart */
+/** @param earliest what a clock that is set shows at least: time does not go back at a restart */
 function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
   const computer = typeof clock === 'function' ? clock : Date.now;
-  const start = startTime ?? computer();
-  if (clock === 'manual')
-    return new BrokerClock(computer, new ManualClock(Math.max(start, earliest)));
-  return new BrokerClock(computer, new RealClock(computer, start - computer()));
+  const start = Math.max(startTime ?? computer(), earliest);
+  if (clock === 'manual') return new BrokerClock(computer, new ManualClock(start));
+  // Unless it is set, a clock that runs is that of the computer: clients have no other.
+  const aheadMs = startTime === undefined ? 0 : start - computer();
+  return new BrokerClock(computer, new RealClock(computer, aheadMs));
 }
 
 function assemble(

@@ -98,6 +98,11 @@ test.each([
   [['--dialect', 'klingon'], '--dialect is "klingon"; it may be reference, observed'],
   [['--data', 'x', '--memory'], '--data keeps the state, --memory forgets it'],
   [['--data='], '--data needs a directory'],
+  [['--port', '-1'], "Option '--port' argument is ambiguous.\nusage:"],
+  [['--start-time', '2026-06-01 12:00'], '--start-time is "2026-06-01 12:00"; send one such as'],
+  [['--start-time', '1'], '--start-time is "1"; send one such as 2026-06-01T12:00:00Z'],
+  [['verify'], 'verify takes one directory: sandbox verify .sandbox'],
+  [['verify', 'a', 'b'], 'verify takes one directory'],
   [['check', 'x'], 'There is no command "check x"'],
 ])('%j is refused with the usage', async (args, message) => {
   const { child, errors } = start(...args);
@@ -105,6 +110,16 @@ test.each([
   expect(errors()).toContain(message);
   expect(errors()).toContain('usage: sandbox');
   expect(errors()).not.toContain('    at ');
+});
+
+test.each(['--help', '-h'])('%s tells of every option', async (option) => {
+  const { child, output, errors } = start(option);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  const [usage = '', told = ''] = output().split('\n\n');
+  const names = [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(told).toContain(name);
+  expect(errors()).toBe('');
 });
 
 test('a port that is in use is named', async () => {

@@ -9,7 +9,6 @@ const notOfTheDoor: Readonly<Record<string, readonly number[]>> = {
     ...[-1014, -1111, -1112, -1125, -1127, -1131, -1132, -1133, -1134, -1135, -1136, -1137, -1138],
     ...[-1139, -1140, -1141, -1142, -1143, -1144, -1145, -1149, -2010, -2011, -2013, -2016],
   ],
-  'whether a timeInForce is wanted depends on what an order means': [-1114],
   'the broker does not know what became of it; faults of the control plane answer so': [
     -1001, -1006, -1007, -1146, -1147,
   ],
@@ -47,6 +46,12 @@ const elsewhere: readonly (() => Promise<number | undefined>)[] = [
     return code;
   },
   async () => verdict(await sandboxAt(noon, { strict: true }).handle({ ...ping, query: 'a=1' }))[1],
+  async () => {
+    const { handle, account } = sandboxAt(noon, { strict: true });
+    const query = `${order.replace('LIMIT', 'LIMIT_MAKER')}&timestamp=${noon}`;
+    const parts = { method: 'POST', path: '/openapi/v1/order', query };
+    return verdict(await handle(signed(account('alice'), parts)))[1];
+  },
   async () => {
     const { handle, listen } = sandboxAt();
     await (await listen()).stop();

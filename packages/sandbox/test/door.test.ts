@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alice, ordering, placing, refusals, right, sandbox, timed } from './door-refusals.ts';
-import { noon, order, request, sandboxAt, verdict } from './requests.ts';
+import { noon, order, request, sandboxAt, signed, verdict } from './requests.ts';
 
 test.each(refusals)('%s is refused', async (_what, sent, status, code) => {
   const reply = await sandbox.handle(sent);
@@ -75,6 +75,33 @@ test('strict: a parameter that nobody knows is refused', async () => {
   const strict = sandboxAt(noon, { strict: true });
   const reply = await strict.handle(request({ path: '/openapi/v1/ping', query: 'a=1' }));
   expect(verdict(reply)).toEqual([400, -1103]);
+});
+
+describe('a timeInForce that the order has no use for', () => {
+  const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
+  const contract =
+    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
+  const option = 'symbol=O&side=BUY&quantity=1&timeInForce=GTC';
+  test.each([
+    ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
+    ['/openapi/v1/order/test', `${spot}&type=MARKET`, -1114, -1112],
+    ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000`, -1114, undefined],
+    ['/openapi/v1/order', `${spot}&type=LIMIT&price=9000`, undefined, undefined],
+    ['/openapi/v1/order', `${spot.replace('GTC', '')}&type=MARKET`, -1112, -1112],
+    ['/openapi/v1/order', `${spot.replace('GTC', 'GTX')}&type=MARKET`, -1114, -1115],
+    ['/openapi/v1/order', `${spot}&type=STOP`, -1116, -1116],
+    ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, -1020],
+    ['/openapi/contract/v1/order', `${contract}&price=1`, -1020, -1020],
+    ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
+    ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
+  ])('%s %s: %s when strict, else %s', async (path, parameters, strictly, else_) => {
+    const codeOf = async (strict: boolean): Promise<number | undefined> => {
+      const { handle, account } = sandboxAt(noon, { strict });
+      const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
+      return verdict(await handle(signed(account('alice'), parts)))[1];
+    };
+    expect([await codeOf(true), await codeOf(false)]).toEqual([strictly, else_]);
+  });
 });
 
 test('a failure behind the door tells a reference and nothing else', async () => {

@@ -192,6 +192,20 @@ describe('what does not fit', () => {
     expect(verify(closed).lines.at(-1)).toMatch(/when replayed, [0-9a-f]{64} in the snapshot/);
   });
 
+  test('a state that follows from the records and can not be', async () => {
+    const state = SandboxState.create(beginning().world, []);
+    const lines = [...state.encodeLines()].map((line) =>
+      line.replace(/^(\["balance","\w+",")(?=\d)/, '$11'),
+    );
+    const restore: SandboxCommand = { kind: 'restore', time: start, lines };
+    const { killed, closed } = await execute([restore], { snapshotEvery: 100 });
+    const wrong = /^The state after record 2 is wrong\. All BTC sum to [1-9].* And more\.$/;
+    for (const directory of [killed, closed]) {
+      expect(verify(directory).status).toBe(1);
+      expect(verify(directory).lines.at(-1)).toMatch(wrong);
+    }
+  });
+
   test('a directory without a journal has nothing to verify', () => {
     const directory = temporaryDirectory();
     expect(verify(directory)).toEqual({ status: 1, lines: [`${directory} holds no journal.`] });

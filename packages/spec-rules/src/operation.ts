@@ -9,6 +9,9 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly clamped: boolean;
+  /** Other parameters and their values with which it is not read. */
+  readonly ignoredWhen: JsonObject;
+  readonly location: Location;
   /** Its schema as it is written: perhaps a reference. */
   readonly schema: unknown;
   readonly schemaLocation: Location;
@@ -31,6 +34,8 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       name,
       required: parameter.node.required === true,
       clamped: parameter.node['x-clamped'] === true,
+      ignoredWhen: objectOf(parameter.node['x-ignored-when']),
+      location: parameter.location,
       schema: parameter.node.schema,
       schemaLocation,
       resolved: {

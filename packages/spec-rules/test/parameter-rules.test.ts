@@ -34,6 +34,21 @@ ruleTable('parameter-rules', {
       ],
     },
     {
+      what: 'a parameter that is ignored with what there is not',
+      edits: {
+        [placeOrder]: [
+          [
+            'description: How long the order stays in force',
+            'description: D\n    x-ignored-when: { kind: [LIMIT], type: [STOP] }',
+          ],
+        ],
+      },
+      says: [
+        [`${placeOrder}:27`, '`kind` is not a parameter'],
+        [`${placeOrder}:27`, '"STOP" is not a value of `type`'],
+      ],
+    },
+    {
       what: 'a value that is not of the enum',
       edits: { [placeOrder]: [['type: [LIMIT]', 'type: [LIMIT, STOP]']] },
       says: [[`${placeOrder}:51`, '"STOP" is not a value of `type`', 'LIMIT, MARKET']],

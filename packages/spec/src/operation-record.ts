@@ -32,6 +32,8 @@ export interface ParameterRecord {
   readonly clamped?: true;
   /** It is accepted and not read: the default applies. */
   readonly ignored?: true;
+  /** It is accepted and not read while these parameters have one of these values. */
+  readonly ignoredWhen?: Readonly<Record<string, readonly string[]>>;
   /** The code that an invalid value of it has. */
   readonly invalidCode: number;
   /** The service lists the parameter and marks it unavailable. */

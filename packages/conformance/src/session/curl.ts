@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 
 /**
@@ -22,7 +22,8 @@ export function curlLine(test: Case, operation: OperationRecord, baseUrl: string
   const parts = [
     `curl -i -X ${method} "${baseUrl}${path}${query === '$Q' && !test.query ? '' : `?${query}`}"`,
   ];
-  if (operation.keyed && test.speaker !== 'nobody') parts.push('-H "X-BH-APIKEY: $BROKER_API_KEY"');
+  if (operation.keyed && test.speaker !== 'nobody')
+    parts.push(`-H "${apiKeyHeader}: $BROKER_API_KEY"`);
   if (test.contentType) parts.push(`-H "Content-Type: ${test.contentType}"`);
   if (test.body !== undefined)
     parts.push(`--data-raw "$B${signs && inBody ? '&signature=$S' : ''}"`);

@@ -2,6 +2,7 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact, WrittenNumber } from '../cases/parse-exact.ts';
 import type { Account } from './account.ts';
+import { exampleOrder } from './example-order.ts';
 import { textsOf, type Values } from './fill.ts';
 import type { Session } from './session.ts';
 
@@ -69,14 +70,7 @@ async function newListenKey(session: Session, account: Account): Promise<Fixture
   return { listenKey };
 }
 
-/** An order of the examples, by section. A broker that knows it holds what the examples show. */
-const exampleOrders: Readonly<Record<Section, string>> = {
-  spot: 'orderId=336902617393292544',
-  contract: 'orderType=LIMIT&orderId=336902617393293248',
-  option: 'orderId=336902617393293824',
-};
-
-/** Whether the deployment has the orders that the examples show. */
+/** Whether the deployment has the orders that the examples show: it knows one of them. */
 export function hasExampleState(
   session: Session,
   account: Account,
@@ -84,7 +78,7 @@ export function hasExampleState(
 ): Promise<boolean> {
   return session.once(`example state ${section}`, async () => {
     const getOrder = operations[section].getOrder as OperationRecord;
-    return (await call(session, account, getOrder, exampleOrders[section])).status === 200;
+    return (await call(session, account, getOrder, exampleOrder(section))).status === 200;
   });
 }
 

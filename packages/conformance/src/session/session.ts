@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { Account } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -121,7 +122,7 @@ export class Session {
   async send(outgoing: Outgoing): Promise<Answer> {
     const { method, path, query, body, contentType, apiKey } = outgoing;
     const headers: Record<string, string> = {};
-    if (apiKey !== undefined) headers['X-BH-APIKEY'] = apiKey;
+    if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
     if (body !== undefined) headers['Content-Type'] = contentType ?? formType;
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
     const request = this.#shown(outgoing, headers);
@@ -154,11 +155,11 @@ export class Session {
 
   #shown({ method, path, query, body }: Outgoing, headers: Record<string, string>) {
     const shownQuery = query === '' ? '' : `?${this.mask.hideForm(query)}`;
-    const key = headers['X-BH-APIKEY'];
+    const key = headers[apiKeyHeader];
     return {
       method,
       url: `${this.#baseUrl}${path}${shownQuery}`,
-      headers: { ...headers, ...(key !== undefined && { 'X-BH-APIKEY': `${key.slice(0, 4)}…` }) },
+      headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
       ...(body !== undefined && { body: shortened(this.mask.hideForm(body)) }),
     };
   }

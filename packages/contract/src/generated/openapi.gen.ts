@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 958245aae98c185a.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d88b65805fa16608.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b1700bb935cc80af.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 75151381c6d76c20.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

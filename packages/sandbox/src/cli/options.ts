@@ -11,6 +11,21 @@ export const usage = `usage: sandbox [--port 8787] [--control-port 8788] [--data
 /** Where state is kept unless another directory, or none, is asked for. */
 const defaultDirectory = '.sandbox';
 
+/** What `--help` tells. */
+export const help = `${usage}
+
+  --port, --control-port  where the broker and its control plane listen, on 127.0.0.1; 0: any port
+  --data, --memory        where state is kept, ${defaultDirectory} unless given, or that none is
+  --clock, --start-time   a manual clock stands until it is moved; what the clock shows first
+  --market-maker          lets a market maker quote every symbol that has an index price
+  --dialect               how ids and times travel: as JSON integers (reference) or text (observed)
+  --limits off            counts request weights and orders, and refuses nothing for them
+  --seed                  what the ready keys derive from; 1 unless given
+  --strict                refuses parameters that an operation does not have or has no use for
+  --answers examples      answers from the examples of the specification, and keeps no state
+  --log-level             what the log on standard error tells; debug tells of every request
+  --json                  prints one line of JSON: where it listens, and all keys`;
+
 /** What the command was called with. */
 export interface CommandOptions {
   readonly port: number;
@@ -42,8 +57,9 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' | 
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
   const [verb, directory, ...more] = positionals;
-  if (verb === 'verify' && directory !== undefined && more.length === 0) {
-    return { verify: directory };
+  if (verb === 'verify') {
+    if (directory !== undefined && more.length === 0) return { verify: directory };
+    throw new UsageError(`verify takes one directory: sandbox verify ${defaultDirectory}`);
   }
   if (verb !== undefined) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   if (values.data !== undefined && values.memory) {
@@ -88,11 +104,12 @@ function parsed(args: readonly string[]) {
         strict: { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]);
+    // What follows the first sentence is about words that begin with a hyphen; there are none.
+    throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.'));
   }
 }
 
@@ -111,9 +128,12 @@ function integer(name: string, value: string, maximum: number): number {
   throw new UsageError(`--${name} is "${value}"; it must be an integer from 0 to ${maximum}.`);
 }
 
+const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const milliseconds = Date.parse(value);
+  // Without a zone it would be another time on another computer.
+  const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
   throw new UsageError(`--${name} is "${value}"; send one such as 2026-06-01T12:00:00Z.`);
 }

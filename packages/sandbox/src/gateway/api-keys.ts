@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
-import type { OperationRecord } from '@broker-api/spec';
+import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
 import { Refusal } from './refusal.ts';
+import type { GatewayRequest } from './request.ts';
 
 /** An API key and what it may do. */
 export interface ApiKey {
@@ -23,6 +24,9 @@ interface Held {
   readonly key: ApiKey;
   readonly addresses: BlockList | undefined;
 }
+
+/** As the names of a request's headers are written. */
+const headerName = apiKeyHeader.toLowerCase();
 
 /** The API keys of the broker. */
 export class ApiKeys {
@@ -54,9 +58,13 @@ export class ApiKeys {
   }
 
   /** The key of a request that needs one, if it may be used so from there. */
-  authorize(sent: unknown, { securityType, operationId }: OperationRecord, ip: string): ApiKey {
+  authorize(
+    { headers, ip }: GatewayRequest,
+    { securityType, operationId }: OperationRecord,
+  ): ApiKey {
+    const sent = headers[headerName];
     if (typeof sent !== 'string' || sent === '') {
-      const message = `${operationId} needs an API key; send it in the header X-BH-APIKEY.`;
+      const message = `${operationId} needs an API key; send it in the header ${apiKeyHeader}.`;
       throw new Refusal('UNAUTHORIZED', message);
     }
     const held = this.#held.get(sent);

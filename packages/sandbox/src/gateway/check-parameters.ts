@@ -18,7 +18,7 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
  * Prepares the check of an operation's parameters: required ones, values, and the rules over
  * several. Of several problems the one is answered that comes first in the error catalogue.
  *
- * @param strict refuses parameters that the operation does not have
+ * @param strict refuses parameters that the operation does not have, or has no use for
  */
 export function parameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
   const own = operation.parameters.filter(({ name }) => !ofTheDoor.has(name));
@@ -44,7 +44,7 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
       const problem = brokenRule(rule, operation, sent, problems);
       if (problem) all.push(problem);
     }
-    if (strict) all.push(...unknownParameters(operation, sent, known));
+    if (strict) all.push(...unwantedParameters(operation, sent, known, problems));
     if (all.length > 0) refuseFirst(all);
     return values;
   };
@@ -64,6 +64,17 @@ function refuseFirst(problems: readonly ParameterProblem[]): never {
   throw new Refusal(worst.code, worst.message);
 }
 
+/** What a strict door refuses beside what every door does. */
+function unwantedParameters(
+  operation: OperationRecord,
+  sent: ReadonlyMap<string, string>,
+  known: ReadonlySet<string>,
+  problems: ReadonlyMap<string, ParameterProblem>,
+): ParameterProblem[] {
+  const unknown = unknownParameters(operation, sent, known);
+  return [...unknown, ...uselessParameters(operation, sent, problems)];
+}
+
 function unknownParameters(
   { operationId }: OperationRecord,
   sent: ReadonlyMap<string, string>,
@@ -75,6 +86,45 @@ function unknownParameters(
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
+/** Parameters that the others leave no use for. */
+function uselessParameters(
+  { parameters }: OperationRecord,
+  sent: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, ParameterProblem>,
+): ParameterProblem[] {
+  return parameters.flatMap(({ name, ignoredWhen }) => {
+    if (ignoredWhen === undefined || (sent.get(name) ?? '') === '') return [];
+    const because = conditionMet(ignoredWhen, parameters, sent, problems);
+    if (because === undefined) return [];
+    const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');
+    return [{ code, message: `Parameter ${name} is not wanted: ${because}; leave it out.` }];
+  });
+}
+
+/** Says that parameters have the values of a condition; one with a problem has none. */
+function conditionMet(
+  condition: Readonly<Record<string, readonly string[]>>,
+  parameters: OperationRecord['parameters'],
+  sent: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, ParameterProblem>,
+): string | undefined {
+  const entries = Object.entries(condition);
+  if (entries.some(([name]) => problems.has(name))) return undefined;
+  const effective = (name: string): string => effectiveText(name, parameters, sent);
+  if (!entries.every(([name, values]) => values.includes(effective(name)))) return undefined;
+  return entries.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
+}
+
+/** What was sent, or what counts in its place. */
+function effectiveText(
+  name: string,
+  parameters: OperationRecord['parameters'],
+  sent: ReadonlyMap<string, string>,
+): string {
+  const byDefault = parameters.find((one) => one.name === name)?.default ?? '';
+  return sent.get(name) || String(byDefault);
+}
+
 /** A rule whose deciding parameters have problems of their own is left for later. */
 function brokenRule(
   rule: RuleRecord,
@@ -84,9 +134,6 @@ function brokenRule(
 ): ParameterProblem | undefined {
   const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
   const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
-  const effective = (name: string): string =>
-    (isSent(name) ? sent.get(name) : undefined) ??
-    String(parameters.find((one) => one.name === name)?.default ?? '');
   if (atLeastOne && !atLeastOne.some(isSent)) {
     return { code: missing, message: `Send ${atLeastOne.join(' or ')}; neither is there.` };
   }
@@ -96,17 +143,17 @@ function brokenRule(
     return { code: missing, message };
   }
   if (when && required) {
-    const conditions = Object.entries(when);
-    if (conditions.some(([name]) => problems.has(name))) return undefined;
-    if (!conditions.every(([name, values]) => values.includes(effective(name)))) return undefined;
     const absent = required.find((name) => !isSent(name));
     if (absent === undefined) return undefined;
-    const because = conditions.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
+    const because = conditionMet(when, parameters, sent, problems);
+    if (because === undefined) return undefined;
     return { code: missing, message: `Parameter ${absent} is missing; ${because} requires it.` };
   }
   if (whenSent && allow && whenSent.every(isSent)) {
     if (whenSent.some((name) => problems.has(name))) return undefined;
-    const wrong = Object.entries(allow).find(([name, values]) => !values.includes(effective(name)));
+    const wrong = Object.entries(allow).find(
+      ([name, values]) => !values.includes(effectiveText(name, parameters, sent)),
+    );
     if (wrong === undefined || problems.has(wrong[0])) return undefined;
     const message = `With ${whenSent.join(', ')}, ${wrong[0]} must be ${wrong[1].join(' or ')}.`;
     return { code: badCombination, message };

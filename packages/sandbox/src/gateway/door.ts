@@ -161,7 +161,7 @@ export class Door {
   #authenticate(operation: OperationRecord, sent: Sent, visit: Visit): ApiKey {
     const { request, now } = visit;
     const { keys, inspector } = this.#options;
-    const key = keys.authorize(request.headers['x-bh-apikey'], operation, request.ip);
+    const key = keys.authorize(request, operation);
     visit.key = key;
     checkSignature(operation, key, sent, now, inspector);
     if (!operation.timed) return key;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { apiKeyHeader } from '@broker-api/spec';
 import { Refusal, shown } from '../gateway/refusal.ts';
 
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
@@ -50,6 +51,6 @@ export function pageHeaders(origin: string): Record<string, string> {
 /** What answers a browser that asks before it sends a request for an allowed page. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'X-BH-APIKEY, Content-Type, Authorization',
+  'access-control-allow-headers': `${apiKeyHeader}, Content-Type, Authorization`,
   'access-control-max-age': '600',
 };

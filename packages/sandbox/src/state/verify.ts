@@ -6,6 +6,7 @@ import { readMark } from '../journal/mark.ts';
 import { type Checked, checkDatabase, recordsAfter, withDatabase } from '../journal/recover.ts';
 import { snapshotLines } from '../journal/snapshots.ts';
 import { Replay, restored } from './recover-state.ts';
+import type { SandboxState } from './state.ts';
 
 /** What to print, and whether all is well. */
 export interface Verdict {
@@ -16,7 +17,8 @@ export interface Verdict {
 
 /**
  * Checks everything that a directory holds, carries every record out again from the oldest state
- * that is kept, and compares the state at each snapshot with that snapshot. Changes nothing.
+ * that is kept, and compares the state at each snapshot with that snapshot. Then and at the end it
+ * also looks whether the state is as every state must be. Changes nothing.
  */
 export function verify(directory: string): Verdict {
   const lines: string[] = [];
@@ -60,6 +62,7 @@ function replayAll(lines: string[], database: DatabaseSync, { base, snapshots }:
     if (found !== inSnapshot) {
       throw new JournalError(`${where} is ${found} when replayed, ${inSnapshot} in the snapshot.`);
     }
+    checkWhole(replay.state, where);
     lines.push(`${where} is that of the snapshot.`);
   };
   compare();
@@ -67,6 +70,25 @@ function replayAll(lines: string[], database: DatabaseSync, { base, snapshots }:
     replay.next(record);
     compare();
   }
-  if (replay.state === undefined) lines.push('Nothing was begun.');
-  else lines.push(`State hash: ${stateHashOf(replay.state.encodeLines())}`);
+  if (replay.state === undefined) {
+    lines.push('Nothing was begun.');
+    return;
+  }
+  checkWhole(replay.state, `The state after record ${replay.sequence}`);
+  lines.push('Money, locks, statements and order books are right.');
+  lines.push(`State hash: ${stateHashOf(replay.state.encodeLines())}`);
+}
+
+/** A state that is wrong has seldom one problem, and its first ones tell the most. */
+const mostShown = 5;
+
+function checkWhole({ engine }: SandboxState, where: string): void {
+  const problems: string[] = [];
+  for (const problem of engine.problems()) {
+    problems.push(problem);
+    if (problems.length > mostShown) break;
+  }
+  if (problems.length === 0) return;
+  const listed = [...problems.slice(0, mostShown), ...(problems[mostShown] ? ['And more.'] : [])];
+  throw new JournalError(`${where} is wrong. ${listed.join(' ')}`);
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4aa3ea82a4a50c1f.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 247cb0b75222a5b4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../client.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4aa3ea82a4a50c1f.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 247cb0b75222a5b4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -661,7 +661,7 @@ export interface components {
             enforceLimits?: boolean;
             /** @description Refuses a signed order or transfer that was received before */
             refuseReplays?: boolean;
-            /** @description Refuses parameters that an operation does not have */
+            /** @description Refuses parameters that an operation does not have or has no use for */
             strict?: boolean;
         };
         /**
@@ -673,7 +673,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Refuses a signed order or transfer that was received before */
             refuseReplays: boolean;
-            /** @description Refuses parameters that an operation does not have */
+            /** @description Refuses parameters that an operation does not have or has no use for */
             strict: boolean;
         };
         /**

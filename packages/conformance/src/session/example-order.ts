@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type { OperationRecord } from '@broker-api/spec';
+
+/** An example of the specification. */
+interface Example {
+  readonly request: Readonly<Record<string, string | number>>;
+  readonly status: number;
+}
+
+type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
+
+// Read when it is asked for: most runs of a single suite never need it.
+const require = createRequire(import.meta.url);
+
+/** The parameters that ask for an order which the examples of a section show. */
+export function exampleOrder(section: OperationRecord['section']): string {
+  const { getOrder = {} } = require(`@broker-api/spec/${section}/examples.json`) as Examples;
+  const found = Object.values(getOrder).find(
+    ({ status, request }) => status === 200 && request.orderId !== undefined,
+  );
+  if (found === undefined) throw new Error(`No example of ${section}/getOrder has an order id.`);
+  return Object.entries(found.request)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hasExampleState } from '../src/session/fixtures.ts';
+import { createSession } from '../src/session/session.ts';
+
+const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
+const specification = join(import.meta.dirname, '../../../spec');
+
+/** What the examples of getOrder send for an order that is there, without what signs it. */
+function requestsOf(section: string): object[] {
+  const folder = join(specification, 'examples', section, 'getOrder');
+  return globSync('*.json', { cwd: folder })
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    .filter(({ status }) => status === 200)
+    .map(({ request }) => request);
+}
+
+test.each(['spot', 'contract', 'option'] as const)(
+  'the order of %s that is asked for is one of the specification’s examples',
+  async (section) => {
+    const asked: string[] = [];
+    const fetch = async (url: string): Promise<Response> => {
+      asked.push(url);
+      return new Response('{}', { status: asked.length > 1 ? 400 : 200 });
+    };
+    const baseUrl = 'https://broker.test';
+    const options = { baseUrl, fetch, accounts: [account], trade: false, seed: 1, pace: false };
+    const session = createSession({ ...options, now: () => 1796083200123, exactClock: true });
+    expect(await hasExampleState(session, account, section)).toBe(true);
+    expect(asked).toHaveLength(1);
+    const sent = Object.fromEntries(new URL(asked[0] ?? '').searchParams);
+    const { timestamp, signature, ...request } = sent;
+    expect(requestsOf(section)).toContainEqual(request);
+    expect(request.orderId).toMatch(/^\d{18}$/);
+  },
+);

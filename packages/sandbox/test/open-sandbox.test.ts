@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { JournalError, openSandbox, type SandboxOptions } from '../src/index.ts';
+import { temporaryDirectory } from './journal-directories.ts';
+import { noon } from './requests.ts';
+
+test('another seed than the directory began with is refused, and the right one is not', async () => {
+  const directory = temporaryDirectory();
+  const first = await openSandbox(directory, { seed: 2 });
+  const { accounts } = first;
+  await first.close();
+  for (const options of [{ seed: 3 }, {}]) {
+    const opened = openSandbox(directory, options);
+    await expect(opened).rejects.toThrow(JournalError);
+    await expect(opened).rejects.toThrow(/begun with another seed.* Open it with its own seed/);
+  }
+  const again = await openSandbox(directory, { seed: 2 });
+  expect(again.accounts).toEqual(accounts);
+  expect((await again.control.listApiKeys()).length).toBe(accounts.length);
+  await again.close();
+});
+
+test.each<[string, SandboxOptions, number]>([
+  ['a manual clock that was to begin before', { clock: 'manual', startTime: noon }, 60_000],
+  ['a manual clock that begins later', { clock: 'manual', startTime: noon + 90_000 }, 90_000],
+  ['a running clock that was to begin before', { startTime: noon, clock: () => 0 }, 60_000],
+  ['a running clock that begins later', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
+  ['the clock of the computer', { clock: () => noon + 5 }, 5],
+])('time after a restart: %s', async (_, options, expected) => {
+  const directory = temporaryDirectory();
+  const first = await openSandbox(directory, { clock: 'manual', startTime: noon });
+  await first.control.advanceClock({ milliseconds: 60_000 });
+  await first.close();
+  const again = await openSandbox(directory, options);
+  expect(again.now() - noon).toBe(expected);
+  await again.close();
+});
