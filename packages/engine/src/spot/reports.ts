@@ -1,9 +1,4 @@
-import {
-  type EngineEvent,
-  type ExecutionReport,
-  PendingEvents,
-  type PublicTrade,
-} from '../events.ts';
+import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
 import { idOf } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
@@ -27,8 +22,8 @@ export class PendingReport extends PendingEvents {
   }
 
   override show(events: EngineEvent[]): void {
-    const executed = this.#executed;
-    events.push(report(this.#order, this.#time, this.#status, executed, this.#executedQuote));
+    const time = this.#time;
+    events.push(report(this.#order, time, this.#status, this.#executed, this.#executedQuote));
   }
 }
 
@@ -55,42 +50,51 @@ export class PendingFill extends PendingEvents {
 
   override show(events: EngineEvent[]): void {
     const trade = this.#trade;
-    events.push(publicTrade(trade));
-    events.push(filled(trade, this.#maker, this.#makerExecuted, this.#makerQuote));
-    events.push(filled(trade, this.#taker, this.#takerExecuted, this.#takerQuote));
+    const { market, time, isBuyerMaker } = trade;
+    const tradeId = idOf('trade', trade.sequence);
+    const price = market.showPrice(trade.price);
+    const quantity = market.showQuantity(trade.quantity);
+    const { symbol } = market;
+    const fill = { trade, tradeId, price, quantity };
+    events.push({
+      kind: 'trade',
+      section: 'spot',
+      symbol,
+      tradeId,
+      price,
+      quantity,
+      time,
+      isBuyerMaker,
+    });
+    events.push(filled(this.#maker, this.#makerExecuted, this.#makerQuote, fill));
+    events.push(filled(this.#taker, this.#takerExecuted, this.#takerQuote, fill));
   }
 }
 
-function filled(
-  trade: SpotTrade,
-  order: SpotOrder,
-  executed: number,
-  executedQuote: Amount,
-): ExecutionReport {
-  const { market } = trade;
-  const buys = order.side === 'BUY';
-  const status = executed === order.quantity ? 'FILLED' : 'PARTIALLY_FILLED';
-  return {
-    ...report(order, trade.time, status, executed, executedQuote),
-    lastQuantity: market.showQuantity(trade.quantity),
-    lastPrice: market.showPrice(trade.price),
-    commission: buys ? market.showBase(trade.buyFee) : market.showQuote(trade.sellFee),
-    commissionAsset: (buys ? market.base : market.quote).name,
-    isMaker: buys === trade.isBuyerMaker,
-    tradeId: idOf('trade', trade.sequence),
-    matchOrderId: idOf('order', buys ? trade.sellOrder : trade.buyOrder),
-  };
+/** A trade with the texts that all its events have. */
+interface Fill {
+  readonly trade: SpotTrade;
+  readonly tradeId: string;
+  readonly price: string;
+  readonly quantity: string;
 }
 
-/** An order after a change that is no fill. */
+function filled(order: SpotOrder, executed: number, quote: Amount, fill: Fill): ExecutionReport {
+  const status = executed === order.quantity ? 'FILLED' : 'PARTIALLY_FILLED';
+  return report(order, fill.trade.time, status, executed, quote, fill);
+}
+
 function report(
   order: SpotOrder,
   time: number,
   status: OrderStatus,
   executed: number,
   executedQuote: Amount,
+  fill?: Fill,
 ): ExecutionReport {
   const { market } = order;
+  const trade = fill?.trade;
+  const buys = order.side === 'BUY';
   const quantity = market.showQuantity(order.quantity);
   return {
     kind: 'executionReport',
@@ -103,32 +107,23 @@ function report(
     type: order.type,
     timeInForce: order.timeInForce,
     quantity,
-    price: market.showPrice(order.price),
+    // A maker trades at its own price.
+    price: order.price === trade?.price ? (fill as Fill).price : market.showPrice(order.price),
     status,
-    lastQuantity: '0',
-    lastPrice: '0',
-    commission: '0',
-    commissionAsset: null,
+    lastQuantity: fill?.quantity ?? '0',
+    lastPrice: fill?.price ?? '0',
+    commission: trade === undefined ? '0' : commission(trade, buys),
+    commissionAsset: trade === undefined ? null : (buys ? market.base : market.quote).name,
     executedQuantity: executed === order.quantity ? quantity : market.showQuantity(executed),
     executedQuote: market.showQuote(executedQuote),
     isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
-    isMaker: false,
+    isMaker: buys === trade?.isBuyerMaker,
     orderTime: order.time,
-    tradeId: undefined,
-    matchOrderId: undefined,
+    tradeId: fill?.tradeId,
+    matchOrderId: trade && idOf('order', buys ? trade.sellOrder : trade.buyOrder),
   };
 }
 
-function publicTrade(trade: SpotTrade): PublicTrade {
-  const { sequence, market, price, quantity, time, isBuyerMaker } = trade;
-  return {
-    kind: 'trade',
-    section: 'spot',
-    symbol: market.symbol,
-    tradeId: idOf('trade', sequence),
-    price: market.showPrice(price),
-    quantity: market.showQuantity(quantity),
-    time,
-    isBuyerMaker,
-  };
+function commission({ market, buyFee, sellFee }: SpotTrade, buys: boolean): string {
+  return buys ? market.showBase(buyFee) : market.showQuote(sellFee);
 }
