@@ -120,6 +120,14 @@ export class PostgresServer {
     await this.#ended;
   }
 
+  /** Whether it takes connections. */
+  async isRunning(): Promise<boolean> {
+    return ask(this.urlOf('postgres'), 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
   async end(): Promise<void> {
     if (this.#folder === '') return;
     await this.stop('immediate');
@@ -150,9 +158,10 @@ export class PostgresServer {
   }
 }
 
-/** A server for the tests of a file; it is there when the first of them begins. */
+/** A server for the tests of a file, or of a group; it is there when the first of them begins. */
 export function serverOfFile(): PostgresServer {
   const server = new PostgresServer();
+  if (programs() === undefined && process.env.CI !== 'true') return server;
   beforeAll(() => server.begin(), 60_000);
   afterAll(() => server.end(), 30_000);
   return server;
@@ -177,4 +186,12 @@ export async function ask(url: URL, text: string): Promise<Record<string, unknow
   } finally {
     await client.end();
   }
+}
+
+/** Ends the connections of sandboxes to a database, as an administrator can. */
+export async function terminate(url: URL): Promise<void> {
+  const ours = "datname = current_database() AND application_name = 'broker-sandbox'";
+  const text = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${ours}`;
+  const ended = (await ask(url, text)).map((row) => row.ended);
+  if (!ended.includes(true)) throw new Error('There was no sandbox to cut off.');
 }

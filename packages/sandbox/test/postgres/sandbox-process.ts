@@ -15,6 +15,8 @@ export interface Answer {
 
 /** The sandbox as a process of its own, which ends with the test. */
 export class SandboxProcess {
+  /** All of the current test. */
+  static readonly started: SandboxProcess[] = [];
   readonly #child: ChildProcess;
   readonly ended: Promise<number | null>;
   /** Everything that it said: the log, and what stands on standard output. */
@@ -27,6 +29,7 @@ export class SandboxProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    SandboxProcess.started.push(this);
     onTestFinished(() => void child.kill('SIGKILL'));
     this.ended = once(child, 'close').then(() => child.exitCode);
     for (const stream of [child.stdout, child.stderr]) {
@@ -37,9 +40,9 @@ export class SandboxProcess {
   }
 
   /** Starts one on a database; it takes orders when this resolves. */
-  static async start(url: URL, ...more: string[]): Promise<SandboxProcess> {
-    const ports = ['--port', '0', '--control-port', '0'];
-    const sandbox = new SandboxProcess(['--database-url', url.href, ...ports, '--json', ...more]);
+  static async start(url: URL): Promise<SandboxProcess> {
+    const args = ['--port', '0', '--control-port', '0', '--limits', 'off', '--json'];
+    const sandbox = new SandboxProcess(['--database-url', url.href, ...args]);
     await sandbox.#isReady();
     return sandbox;
   }

@@ -20,7 +20,7 @@ const lockKey = '0x62726f6b65722d73';
  */
 const settings = `
   SET synchronous_commit = on;
-  SET lock_timeout = '5s';
+  SET lock_timeout = '30s';
   SET statement_timeout = '60s';
   SET idle_session_timeout = 0;
   SET tcp_keepalives_idle = 30;
@@ -52,8 +52,8 @@ export async function openSession(url: URL): Promise<Session> {
     // A connection that ends fails what is asked next; without a listener it would end the process.
     client.on('error', () => {});
     await client.connect();
-    await client.query(settings);
     await lock(client, place);
+    await client.query(settings);
     await checkServer(client, place);
     return { client, place };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function openSession(url: URL): Promise<Session> {
 /** A sandbox that was killed a moment ago may hold it still: the server has yet to notice. */
 async function lock(client: Client, place: string): Promise<void> {
   try {
-    await client.query(`SELECT pg_advisory_lock(${lockKey})`);
+    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     throw new JournalError(
