@@ -5,8 +5,10 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
+import { placeOf } from './journal/postgres/place.ts';
 import type { RunningServer } from './server/node-server.ts';
 import { verify } from './state/verify.ts';
+import { verifyDatabase } from './state/verify-database.ts';
 
 /** A sandbox that can't go on; the program ends with a message. */
 const fatal = [JournalError, EngineFault];
@@ -14,12 +16,12 @@ const fatal = [JournalError, EngineFault];
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') process.stdout.write(`${help}\n`);
-  else if ('verify' in options) verifyDirectory(options.verify);
+  else if ('verify' in options) await verifyPlace(options.verify);
   else await run(options);
 }
 
-function verifyDirectory(directory: string): void {
-  const { lines, status } = verify(directory);
+async function verifyPlace(place: string | URL): Promise<void> {
+  const { lines, status } = typeof place === 'string' ? verify(place) : await verifyDatabase(place);
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 }
@@ -94,13 +96,13 @@ function observers(log: Logger, onFatal: () => void): Told {
 }
 
 function open(
-  { directory, dialect, limits, answers, seed, strict, clock, startTime }: CommandOptions,
+  { place, dialect, limits, answers, seed, strict, clock, startTime }: CommandOptions,
   told: Told,
 ): Promise<Sandbox> {
   const start = startTime === undefined ? {} : { startTime };
   const options = { dialect, limits, answers, seed, strict, clock, ...start, ...told };
-  if (directory === undefined) return Promise.resolve(createSandbox(options));
-  return openSandbox(directory, options);
+  if (place === undefined) return Promise.resolve(createSandbox(options));
+  return openSandbox(place, options);
 }
 
 /** Ends once, with what is being handled finished; a second time at once. */
@@ -122,11 +124,7 @@ function asJson({ accounts }: Sandbox, { rest, control }: Servers): string {
   return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
 }
 
-function asText({ directory }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
-  const kept =
-    directory === undefined
-      ? 'State is in memory and ends with the process.'
-      : `State is kept in ${directory}; --data chooses another directory, --memory none.`;
+function asText({ place }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
   const keys = accounts
     .slice(0, 2)
     .map(({ name, apiKey, secretKey }) => `${name}: key ${apiKey}, secret ${secretKey}`);
@@ -135,7 +133,13 @@ function asText({ directory }: CommandOptions, { accounts }: Sandbox, servers: S
     `The sandbox answers at ${rest.origin}`,
     `Its control plane answers at ${control.origin}`,
   ];
-  return `${[...places, kept, ...keys].join('\n')}\n`;
+  return `${[...places, keptLine(place), ...keys].join('\n')}\n`;
+}
+
+function keptLine(place: CommandOptions['place']): string {
+  if (place === undefined) return 'State is in memory and ends with the process.';
+  if (typeof place !== 'string') return `State is kept in ${placeOf(place)}.`;
+  return `State is kept in ${place}; --data chooses another directory, --memory none.`;
 }
 
 try {

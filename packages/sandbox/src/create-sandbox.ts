@@ -14,6 +14,7 @@ import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
+import { placeOf } from './journal/postgres/place.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
 import {
   defaultBounds,
@@ -93,7 +94,7 @@ export interface Sandbox {
   readonly control: ControlClient;
   /** Serves the control plane over HTTP, on a listener of its own. */
   listenControl(options?: ControlListenOptions): Promise<RunningServer>;
-  /** Lets go of the data directory, after everything in it is durable. */
+  /** Lets go of the data directory or the database, after everything in it is durable. */
   close(): Promise<void>;
 }
 
@@ -107,23 +108,27 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /**
- * Opens the sandbox whose state is kept in a directory, or begins one there. Nothing is
- * acknowledged before it is on the disk.
+ * Opens the sandbox whose state is kept in a directory or a PostgreSQL database, or begins one
+ * there. Nothing is acknowledged before it is on the disk.
  *
- * @throws JournalError when the directory is in use, damaged, was written by another version, or
- *   was begun with another seed
+ * @param place a directory, or the URL of a database: `new URL('postgres://…')`, for which the
+ *   package `pg` must be installed
+ * @throws JournalError when the place is in use, damaged, was written by another version, or was
+ *   begun with another seed
  */
 export async function openSandbox(
-  directory: string,
+  place: string | URL,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
   const begin = (): Beginning => beginningOf(options, clockOf(options).now());
-  const { state, journal } = await openState(directory, begin);
+  const { state, journal } = await openState(place, begin);
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
-    const message = `${directory} was begun with another seed than ${seed}, so it has other keys.`;
-    throw new JournalError(`${message} Open it with its own seed, or choose another directory.`);
+    const name = typeof place === 'string' ? place : placeOf(place);
+    const message = `${name} was begun with another seed than ${seed}, so it has other keys.`;
+    const kind = typeof place === 'string' ? 'directory' : 'database';
+    throw new JournalError(`${message} Open it with its own seed, or choose another ${kind}.`);
   }
   return assemble(state, journal, clockOf(options, state.engine.time), options);
 }

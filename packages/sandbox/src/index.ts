@@ -13,4 +13,5 @@ export { JournalError } from './journal/journal.ts';
 export type { SandboxFetch } from './server/fetch-skin.ts';
 export type { RunningServer, ServerBounds } from './server/node-server.ts';
 export { type Verdict, verify } from './state/verify.ts';
+export { verifyDatabase } from './state/verify-database.ts';
 export type { SandboxAccount } from './world/accounts.ts';

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
+import { isDatabaseUrl } from '../journal/postgres/place.ts';
 
-export const usage = `usage: sandbox [--port 8787] [--control-port 8788] [--data DIR | --memory]
+export const usage = `usage: sandbox [--port 8787] [--control-port 8788]
+               [--data DIR | --database-url URL | --memory]
                [--clock real|manual] [--start-time ISO] [--market-maker]
                [--dialect reference|observed] [--limits reference|off] [--seed N] [--strict]
                [--answers live|examples]
                [--log-level debug|info|warn|error|silent] [--json]
-       sandbox verify DIR     carries everything that DIR holds out again, and compares`;
+       sandbox verify DIR | --database-url URL
+               carries everything that is kept there out again, and compares`;
 
 /** Where state is kept unless another directory, or none, is asked for. */
 const defaultDirectory = '.sandbox';
@@ -16,6 +19,7 @@ export const help = `${usage}
 
   --port, --control-port  where the broker and its control plane listen, on 127.0.0.1; 0: any port
   --data, --memory        where state is kept, ${defaultDirectory} unless given, or that none is
+  --database-url          a PostgreSQL database that keeps it instead: postgres://user@host/name
   --clock, --start-time   a manual clock stands until it is moved; what the clock shows first
   --market-maker          lets a market maker quote every symbol that has an index price
   --dialect               how ids and times travel: as JSON integers (reference) or text (observed)
@@ -30,8 +34,8 @@ export const help = `${usage}
 export interface CommandOptions {
   readonly port: number;
   readonly controlPort: number;
-  /** The data directory; undefined keeps the state in memory. */
-  readonly directory: string | undefined;
+  /** The data directory, or the URL of a database; undefined keeps the state in memory. */
+  readonly place: string | URL | undefined;
   readonly clock: 'real' | 'manual';
   /** What the clock shows at the start, in milliseconds since the epoch. */
   readonly startTime: number | undefined;
@@ -46,29 +50,31 @@ export interface CommandOptions {
 }
 
 /** A wrong call of the command. The message is a sentence for the person who made it. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  constructor(message: string) {
+    // Whatever was wrong with it: a URL can have a password.
+    super(message.replace(/\b(postgres(ql)?:\/*)[^\s"]+/gi, '$1…'));
+  }
+}
 
 /**
  * Reads the arguments of the command.
  *
  * @throws UsageError
  */
-export function readOptions(args: readonly string[]): CommandOptions | 'help' | { verify: string } {
+export function readOptions(
+  args: readonly string[],
+): CommandOptions | 'help' | { verify: string | URL } {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
-  const [verb, directory, ...more] = positionals;
-  if (verb === 'verify') {
-    if (directory !== undefined && more.length === 0) return { verify: directory };
-    throw new UsageError(`verify takes one directory: sandbox verify ${defaultDirectory}`);
-  }
+  const [verb, ...words] = positionals;
+  const url = values['database-url'];
+  if (verb === 'verify') return { verify: placeToVerify(words, url) };
   if (verb !== undefined) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  if (values.data !== undefined && values.memory) {
-    throw new UsageError('--data keeps the state, --memory forgets it; choose one of them.');
-  }
   return {
     port: integer('port', values.port, 65_535),
     controlPort: integer('control-port', values['control-port'], 65_535),
-    directory: values.memory ? undefined : nonEmpty('data', values.data ?? defaultDirectory),
+    place: placeToKeep(values.data, url, values.memory),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
     marketMaker: values['market-maker'],
@@ -93,6 +99,7 @@ function parsed(args: readonly string[]) {
         port: { type: 'string', default: '8787' },
         'control-port': { type: 'string', default: '8788' },
         data: { type: 'string' },
+        'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
         clock: { type: 'string', default: 'real' },
         'start-time': { type: 'string' },
@@ -109,7 +116,7 @@ function parsed(args: readonly string[]) {
     });
   } catch (error) {
     // What follows the first sentence is about words that begin with a hyphen; there are none.
-    throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.'));
+    throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
   }
 }
 
@@ -138,7 +145,39 @@ function time(name: string, value: string | undefined): number | undefined {
   throw new UsageError(`--${name} is "${value}"; send one such as 2026-06-01T12:00:00Z.`);
 }
 
-function nonEmpty(name: string, value: string): string {
-  if (value !== '') return value;
-  throw new UsageError(`--${name} needs a directory.`);
+function placeToKeep(
+  data: string | undefined,
+  url: string | undefined,
+  memory: boolean,
+): string | URL | undefined {
+  if (data !== undefined && memory) {
+    throw new UsageError('--data keeps the state, --memory forgets it; choose one of them.');
+  }
+  if (url !== undefined && (data !== undefined || memory)) {
+    throw new UsageError('--database-url says where state is kept; leave --data and --memory out.');
+  }
+  if (url !== undefined) return databaseUrl(url);
+  return memory ? undefined : directory('--data', data ?? defaultDirectory);
+}
+
+function placeToVerify(words: readonly string[], url: string | undefined): string | URL {
+  if (url !== undefined && words.length === 0) return databaseUrl(url);
+  const [word, ...more] = words;
+  if (word !== undefined && more.length === 0 && url === undefined)
+    return directory('verify', word);
+  throw new UsageError(`verify takes one directory: sandbox verify ${defaultDirectory}`);
+}
+
+function directory(taker: string, value: string): string {
+  if (value === '') throw new UsageError(`${taker} needs a directory.`);
+  if (!isDatabaseUrl(value)) return value;
+  throw new UsageError(`${taker} takes a directory; a database is given with --database-url.`);
+}
+
+function databaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && isDatabaseUrl(text)) return url;
+  throw new UsageError(
+    '--database-url is not the URL of a PostgreSQL database, such as postgres://user@host:5432/name; in a user or password, letters such as "@", "/" and "?" are written as %40, %2F and %3F.',
+  );
 }

@@ -21,13 +21,15 @@ export interface Journal {
 }
 
 /** What a journal holds when it is opened. */
-export interface Recovered {
+export interface Recovered<
+  Records extends Iterable<string> | AsyncIterable<string> = Iterable<string>,
+> {
   /** The lines of the newest snapshot; absent when there is none. */
   readonly snapshot?: Iterable<string>;
   /** The number of the record that the snapshot stands after; 0 when there is none. */
   readonly sequence: number;
   /** The records after the snapshot, oldest first. */
-  readonly records: Iterable<string>;
+  readonly records: Records;
 }
 
 /** A journal that can't be read or written any more. The message says where and what to do. */

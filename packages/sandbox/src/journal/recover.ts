@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { chained, chainStart } from './chain.ts';
+import { ChainWalk, type RecordRow } from './chain-walk.ts';
 import { formatProblem } from './database.ts';
 import { damaged, inUse, isLocked, type JournalPaths } from './directory.ts';
 import { JournalError, type Recovered } from './journal.ts';
@@ -67,9 +67,10 @@ export function checkDatabase(
   const snapshots = snapshotRows(database);
   for (const row of snapshots) refuse(snapshotProblem(database, row));
   refuse(strayPartsProblem(database));
-  const chain = new Chain(database, snapshots, mark);
-  refuse(chain.problem());
-  return { ...chain.end, base: chain.base, snapshots };
+  const walk = new ChainWalk({ first: firstRecord(database), snapshots, mark });
+  for (const row of recordRows(database)) refuse(walk.problemOf(row));
+  refuse(walk.problemAtEnd());
+  return { ...walk.end, base: walk.base, snapshots };
 }
 
 function integrityProblem(database: DatabaseSync): string | undefined {
@@ -84,52 +85,17 @@ function strayPartsProblem(database: DatabaseSync): string | undefined {
   return stray && `there is a part of a snapshot after record ${stray.sequence} that is none.`;
 }
 
-/** Walks along the records. */
-class Chain {
-  /** The record before the first that is kept. */
-  readonly base: number;
-  end: { readonly sequence: number; readonly head: string };
-  readonly #database: DatabaseSync;
-  readonly #snapshots: readonly SnapshotRow[];
-  readonly #mark: Mark;
+/** The number of the first record that is kept. */
+function firstRecord(database: DatabaseSync): number | undefined {
+  const first = database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
+  return typeof first === 'number' ? first : undefined;
+}
 
-  constructor(database: DatabaseSync, snapshots: readonly SnapshotRow[], mark: Mark) {
-    this.#database = database;
-    this.#snapshots = snapshots;
-    this.#mark = mark;
-    const first = database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
-    const oldest = snapshots[0];
-    // Records are removed up to the older snapshot only, so none is missing in between.
-    const isPruned = first !== 1 && oldest !== undefined;
-    this.end = isPruned ? oldest : { sequence: 0, head: chainStart };
-    this.base = this.end.sequence;
-  }
-
-  problem(): string | undefined {
-    const text = 'SELECT sequence, record, hash FROM records ORDER BY sequence';
-    const heads = new Map(this.#snapshots.map(({ sequence, head }) => [sequence, head]));
-    let { sequence, head } = this.end;
-    heads.set(this.#mark.sequence, this.#mark.head);
-    for (const row of this.#database.prepare(text).iterate()) {
-      if (row.sequence !== sequence + 1) return `record ${sequence + 1} is missing.`;
-      sequence += 1;
-      head = chained(head, String(row.record));
-      if (head !== row.hash) return `record ${sequence} does not follow from those before it.`;
-      if ((heads.get(sequence) ?? head) !== head) {
-        return `record ${sequence} is not the one that a snapshot or the mark stands after.`;
-      }
-    }
-    this.end = { sequence, head };
-    return this.#endProblem();
-  }
-
-  #endProblem(): string | undefined {
-    const { sequence } = this.end;
-    const newest = this.#snapshots.at(-1)?.sequence ?? 0;
-    const known = Math.max(this.#mark.sequence, newest);
-    if (sequence < known) return `records ${sequence + 1} to ${known} were durable and are lost.`;
-    if (newest >= this.#mark.snapshot) return undefined;
-    return `the snapshot after record ${this.#mark.snapshot} is lost.`;
+/** Every record that is kept, oldest first. */
+function* recordRows(database: DatabaseSync): Generator<RecordRow> {
+  const text = 'SELECT sequence, record, hash FROM records ORDER BY sequence';
+  for (const { sequence, record, hash } of database.prepare(text).iterate()) {
+    yield { sequence: Number(sequence), record: String(record), hash: String(hash) };
   }
 }
 

@@ -26,21 +26,31 @@ export function writeSnapshot(
   const insert = database.prepare('INSERT INTO snapshot_parts VALUES (?, ?, ?)');
   const state = new StateHash();
   let part = 0;
-  let text = '';
-  const flush = () => {
+  for (const text of partsOf(lines)) {
     state.add(text);
     insert.run(sequence, part, text);
     part += 1;
-    text = '';
-  };
+  }
+  const row = { sequence, head, state: state.hex() };
+  const all = [row.sequence, row.head, row.state, snapshotHash(row)] as const;
+  database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(...all);
+}
+
+/** Lines as texts of about one length, each of whole lines. */
+export function* partsOf(lines: Iterable<string>): Generator<string> {
+  let text = '';
   for (const line of lines) {
     text += `${line}\n`;
-    if (text.length >= partLength) flush();
+    if (text.length < partLength) continue;
+    yield text;
+    text = '';
   }
-  if (text !== '') flush();
-  const row = { sequence, head, state: state.hex() };
-  const all = [row.sequence, row.head, row.state, hashOf(row)] as const;
-  database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(...all);
+  if (text !== '') yield text;
+}
+
+/** The lines of a part. */
+export function linesOf(part: string): string[] {
+  return part.slice(0, -1).split('\n');
 }
 
 /** The snapshots, oldest first. */
@@ -59,13 +69,13 @@ export function snapshotProblem(database: DatabaseSync, row: SnapshotRow): strin
     state.add(lines);
     next += 1;
   }
-  if (row.hash === hashOf(row) && row.state === state.hex()) return undefined;
+  if (row.hash === snapshotHash(row) && row.state === state.hex()) return undefined;
   return `the snapshot after record ${sequence} does not have its hash.`;
 }
 
 /** The lines of a snapshot. */
 export function* snapshotLines(database: DatabaseSync, sequence: number): Generator<string> {
-  for (const { lines } of parts(database, sequence)) yield* lines.slice(0, -1).split('\n');
+  for (const { lines } of parts(database, sequence)) yield* linesOf(lines);
 }
 
 function* parts(database: DatabaseSync, sequence: number) {
@@ -75,7 +85,8 @@ function* parts(database: DatabaseSync, sequence: number) {
   }
 }
 
-function hashOf({ sequence, head, state }: Omit<SnapshotRow, 'hash'>): string {
+/** The hash of a snapshot, over all else of its row. */
+export function snapshotHash({ sequence, head, state }: Omit<SnapshotRow, 'hash'>): string {
   return hash('sha256', `${sequence} ${head} ${state}`);
 }
 

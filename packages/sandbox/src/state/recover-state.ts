@@ -27,13 +27,13 @@ interface CreateRecord extends Beginning {
  * @param begin gives what a new sandbox begins with
  * @throws JournalError when a record can't be carried out again; it says which one
  */
-export function recoverState(
+export async function recoverState(
   journal: Pick<Journal, 'append'>,
-  { snapshot, sequence, records }: Recovered,
+  { snapshot, sequence, records }: Recovered<Iterable<string> | AsyncIterable<string>>,
   begin: () => Beginning,
-): SandboxState {
+): Promise<SandboxState> {
   const replay = new Replay(sequence, snapshot && restored(snapshot, sequence));
-  for (const record of records) replay.next(record);
+  for await (const record of records) replay.next(record);
   if (replay.state !== undefined) return replay.state;
   const record = JSON.stringify({ kind: 'create', ...begin() } satisfies CreateRecord);
   const state = createdBy(JSON.parse(record) as CreateRecord);

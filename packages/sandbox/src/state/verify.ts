@@ -40,8 +40,7 @@ function verifyInto(lines: string[], directory: string): void {
     if (mark === undefined) throw damaged(directory, 'its mark is missing.');
     withDatabase(paths, (database) => {
       const checked = checkDatabase(paths, database, mark);
-      const count = checked.sequence - checked.base;
-      lines.push(`${count} records follow from each other, up to ${checked.sequence}.`);
+      lines.push(chainLine(checked));
       replayAll(lines, database, checked);
     });
   } finally {
@@ -50,33 +49,64 @@ function verifyInto(lines: string[], directory: string): void {
 }
 
 /** Replays everything that is kept; the state must pass through every snapshot. */
-function replayAll(lines: string[], database: DatabaseSync, { base, snapshots }: Checked): void {
-  const oldest = snapshots.find(({ sequence }) => sequence === base);
-  const replay = new Replay(base, oldest && restored(snapshotLines(database, base), base));
-  const expected = new Map(snapshots.map(({ sequence, state }) => [sequence, state]));
-  const compare = () => {
-    const inSnapshot = expected.get(replay.sequence);
-    if (inSnapshot === undefined || replay.state === undefined) return;
-    const where = `The state after record ${replay.sequence}`;
-    const found = stateHashOf(replay.state.encodeLines());
+function replayAll(lines: string[], database: DatabaseSync, checked: Checked): void {
+  const { base } = checked;
+  const isAfterSnapshot = checked.snapshots.some(({ sequence }) => sequence === base);
+  const oldest = isAfterSnapshot ? snapshotLines(database, base) : undefined;
+  const review = new Review(lines, checked, oldest);
+  for (const record of recordsAfter(database, base)) review.next(record);
+  review.end();
+}
+
+/** Carries records out again, and compares the state with each snapshot. */
+export class Review {
+  readonly #lines: string[];
+  readonly #replay: Replay;
+  readonly #expected: ReadonlyMap<number, string>;
+
+  /** @param oldest the lines of the snapshot that the records come after; absent when none does */
+  constructor(lines: string[], { base, snapshots }: Checked, oldest: Iterable<string> | undefined) {
+    this.#lines = lines;
+    this.#replay = new Replay(base, oldest && restored(oldest, base));
+    this.#expected = new Map(snapshots.map(({ sequence, state }) => [sequence, state]));
+    this.#compare();
+  }
+
+  /** Carries out the next record. */
+  next(record: string): void {
+    this.#replay.next(record);
+    this.#compare();
+  }
+
+  #compare(): void {
+    const { sequence, state } = this.#replay;
+    const inSnapshot = this.#expected.get(sequence);
+    if (inSnapshot === undefined || state === undefined) return;
+    const where = `The state after record ${sequence}`;
+    const found = stateHashOf(state.encodeLines());
     if (found !== inSnapshot) {
       throw new JournalError(`${where} is ${found} when replayed, ${inSnapshot} in the snapshot.`);
     }
-    checkWhole(replay.state, where);
-    lines.push(`${where} is that of the snapshot.`);
-  };
-  compare();
-  for (const record of recordsAfter(database, base)) {
-    replay.next(record);
-    compare();
+    checkWhole(state, where);
+    this.#lines.push(`${where} is that of the snapshot.`);
   }
-  if (replay.state === undefined) {
-    lines.push('Nothing was begun.');
-    return;
+
+  /** Looks at the state that all records lead to. */
+  end(): void {
+    const { sequence, state } = this.#replay;
+    if (state === undefined) {
+      this.#lines.push('Nothing was begun.');
+      return;
+    }
+    checkWhole(state, `The state after record ${sequence}`);
+    this.#lines.push('Money, locks, statements and order books are right.');
+    this.#lines.push(`State hash: ${stateHashOf(state.encodeLines())}`);
   }
-  checkWhole(replay.state, `The state after record ${replay.sequence}`);
-  lines.push('Money, locks, statements and order books are right.');
-  lines.push(`State hash: ${stateHashOf(replay.state.encodeLines())}`);
+}
+
+/** Says how much there is to review. */
+export function chainLine({ sequence, base }: Checked): string {
+  return `${sequence - base} records follow from each other, up to ${sequence}.`;
 }
 
 /** A state that is wrong has seldom one problem, and its first ones tell the most. */

@@ -73,7 +73,7 @@ describe('the state', () => {
     const { world, keys, commands } = kit.begin(noon);
     const created = JSON.stringify({ kind: 'create', world, keys });
     const before = commands.map((command) => JSON.stringify(command));
-    const state = recoverState(
+    const state = await recoverState(
       memoryJournal,
       { sequence: 0, records: [created, ...before, ...records] },
       () => ({ world, keys }),

@@ -1,0 +1,93 @@
+import type { Client } from 'pg';
+import { StateHash } from '../chain.ts';
+import { linesOf, type SnapshotRow, snapshotHash } from '../snapshots.ts';
+import type { Place } from './records.ts';
+
+/** Writes a snapshot of the state after a record, and moves the mark, in one transaction. */
+export async function writeSnapshot(
+  client: Client,
+  { sequence, head }: Place,
+  parts: readonly string[],
+): Promise<void> {
+  const state = new StateHash();
+  await client.query('BEGIN');
+  for (const [part, lines] of parts.entries()) {
+    state.add(lines);
+    const values = [sequence, part, lines];
+    const text = 'INSERT INTO broker_sandbox.snapshot_parts VALUES ($1, $2, $3)';
+    await client.query({ name: 'insert part', text, values });
+  }
+  const row = { sequence, head, state: state.hex() };
+  const all = [sequence, head, row.state, snapshotHash(row)];
+  await client.query('INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4)', all);
+  await client.query('UPDATE broker_sandbox.mark SET snapshot = $1', [sequence]);
+  await client.query('COMMIT');
+}
+
+/** The snapshots, oldest first. */
+export async function snapshotRows(client: Client): Promise<SnapshotRow[]> {
+  const { rows } = await client.query('SELECT * FROM broker_sandbox.snapshots ORDER BY sequence');
+  return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+}
+
+/** Says what is wrong with a snapshot, if something is. */
+export async function snapshotProblem(
+  client: Client,
+  row: SnapshotRow,
+): Promise<string | undefined> {
+  const { sequence } = row;
+  const state = new StateHash();
+  let next = 0;
+  for await (const { part, lines } of parts(client, sequence)) {
+    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing.`;
+    state.add(lines);
+    next += 1;
+  }
+  if (row.hash === snapshotHash(row) && row.state === state.hex()) return undefined;
+  return `the snapshot after record ${sequence} does not have its hash.`;
+}
+
+/** Says which part belongs to no snapshot, if one does. */
+export async function strayPartsProblem(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(`
+    SELECT sequence FROM broker_sandbox.snapshot_parts
+    WHERE sequence NOT IN (SELECT sequence FROM broker_sandbox.snapshots) LIMIT 1`);
+  const [stray] = rows;
+  return stray && `there is a part of a snapshot after record ${stray.sequence} that is none.`;
+}
+
+/** The lines of a snapshot. */
+export async function snapshotLines(client: Client, sequence: number): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { lines } of parts(client, sequence)) {
+    for (const line of linesOf(lines)) all.push(line);
+  }
+  return all;
+}
+
+/** The parts of a snapshot, some megabytes at a time. */
+async function* parts(client: Client, sequence: number) {
+  const text = `SELECT part, lines FROM broker_sandbox.snapshot_parts
+    WHERE sequence = $1 AND part > $2 ORDER BY part LIMIT 64`;
+  for (let last = -1; ; ) {
+    const { rows } = await client.query({ name: 'parts', text, values: [sequence, last] });
+    for (const { part, lines } of rows) {
+      last = Number(part);
+      yield { part: last, lines: lines as string };
+    }
+    if (rows.length === 0) return;
+  }
+}
+
+/** Removes the snapshots before the newest two, and the records that the older of these covers. */
+export async function prune(client: Client): Promise<void> {
+  const [newest, older] = (await snapshotRows(client)).toReversed();
+  if (newest === undefined || older === undefined) return;
+  const { sequence } = older;
+  // One text is one transaction. The number is one that this program made of a number.
+  await client.query(`
+    DELETE FROM broker_sandbox.snapshots WHERE sequence < ${sequence};
+    DELETE FROM broker_sandbox.snapshot_parts WHERE sequence < ${sequence};
+    DELETE FROM broker_sandbox.records WHERE sequence <= ${sequence};
+  `);
+}

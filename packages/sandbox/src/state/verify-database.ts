@@ -1,0 +1,27 @@
+import { JournalError } from '../journal/journal.ts';
+import { readPostgresJournal, recordsAfter } from '../journal/postgres/open-postgres-journal.ts';
+import { snapshotLines } from '../journal/postgres/snapshots.ts';
+import { chainLine, Review, type Verdict } from './verify.ts';
+
+/**
+ * Checks everything that a PostgreSQL database holds, as `verify` does for a directory. Changes
+ * nothing.
+ */
+export async function verifyDatabase(url: URL): Promise<Verdict> {
+  const lines: string[] = [];
+  try {
+    await readPostgresJournal(url, async (session, checked) => {
+      lines.push(chainLine(checked));
+      const { base, snapshots } = checked;
+      const isAfterSnapshot = snapshots.some(({ sequence }) => sequence === base);
+      const oldest = isAfterSnapshot ? await snapshotLines(session.client, base) : undefined;
+      const review = new Review(lines, checked, oldest);
+      for await (const record of recordsAfter(session, base)) review.next(record);
+      review.end();
+    });
+    return { lines, status: 0 };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return { lines: [...lines, error.message], status: 1 };
+  }
+}

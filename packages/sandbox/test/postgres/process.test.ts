@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  ask,
+  isPostgresMissing,
+  type PostgresServer,
+  serverOfFile,
+  terminate,
+} from './postgres-server.ts';
+import { SandboxProcess } from './sandbox-process.ts';
+
+const isMissing = isPostgresMissing();
+const server = serverOfFile();
+
+afterEach(() => {
+  for (const { said } of SandboxProcess.started.splice(0)) expect(said).not.toContain('canary');
+});
+
+/** Places orders over several connections until no answer comes any more. */
+class Orders {
+  readonly acknowledged: string[] = [];
+  #count = 0;
+
+  /** @param enough is told when so many more were acknowledged, once */
+  async place(sandbox: SandboxProcess, count: number, enough: () => void): Promise<void> {
+    const until = this.acknowledged.length + count;
+    const stream = async () => {
+      for (;;) {
+        this.#count += 1;
+        const id = `order-${this.#count}`;
+        const answer = await sandbox.order(id);
+        if (answer?.status !== 200) return;
+        this.acknowledged.push(id);
+        if (this.acknowledged.length === until) enough();
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, stream));
+    expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
+  }
+
+  /** The ids of orders that were acknowledged and are not there. */
+  async lost(sandbox: SandboxProcess): Promise<string[]> {
+    const lost: string[] = [];
+    for (const id of this.acknowledged) if (!(await sandbox.hasOrder(id))) lost.push(id);
+    return lost;
+  }
+}
+
+/** Ends the sandbox in good order, which keeps its state, and compares that with a replay. */
+async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> {
+  expect(await sandbox.kill('SIGTERM')).toBe(0);
+  const check = new SandboxProcess(['verify', '--database-url', url.href]);
+  expect(await check.ended).toBe(0);
+  expect(check.said).toMatch(/^(\d+) records follow .*\nThe state after record \1 is that of the/);
+  expect(check.said).toMatch(/State hash: [0-9a-f]{64}/);
+}
+
+describe.skipIf(isMissing)('nothing that was acknowledged is lost', () => {
+  test('when the sandbox is killed in the middle of orders, five times', async () => {
+    const url = await server.createDatabase();
+    const orders = new Orders();
+    for (let round = 1; round <= 5; round++) {
+      const sandbox = await SandboxProcess.start(url);
+      expect(await orders.lost(sandbox)).toEqual([]);
+      await orders.place(sandbox, 10 + round * 7, () => void sandbox.kill('SIGKILL'));
+      await sandbox.ended;
+    }
+    const sandbox = await SandboxProcess.start(url);
+    expect(orders.acknowledged.length).toBeGreaterThanOrEqual(155);
+    expect(await orders.lost(sandbox)).toEqual([]);
+    expect(await sandbox.hasOrder('order-never')).toBe(false);
+    await expectReplayed(url, sandbox);
+  }, 60_000);
+
+  test.each<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>([
+    ['an administrator ends its connection', (_from, url) => terminate(url)],
+    ['the server stops as with a power cut', (from) => from.stop('immediate')],
+    ['the server stops in good order', (from) => from.stop('fast')],
+  ])(
+    'when %s in the middle of orders: the sandbox ends and says why',
+    async (_what, interrupt) => {
+      const url = await server.createDatabase();
+      const orders = new Orders();
+      const sandbox = await SandboxProcess.start(url);
+      let interrupted: Promise<unknown> | undefined;
+      await orders.place(sandbox, 40, () => {
+        interrupted = interrupt(server, url);
+      });
+      await interrupted;
+      expect(await sandbox.ended).toBe(1);
+      expect(sandbox.said).toMatch(
+        /JournalError: The journal in postgres:.*can't be written any more/,
+      );
+      expect(sandbox.said).toContain('acknowledges nothing any more, and ends');
+      if (!(await server.isRunning())) await server.start();
+      const again = await SandboxProcess.start(url);
+      expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
+      expect(await orders.lost(again)).toEqual([]);
+      await expectReplayed(url, again);
+    },
+    60_000,
+  );
+});
+
+describe.skipIf(isMissing)('one sandbox has a database at a time', () => {
+  test('a second one is refused, and the first one is not disturbed', async () => {
+    const url = await server.createDatabase();
+    const first = await SandboxProcess.start(url);
+    const second = new SandboxProcess(['--database-url', url.href, '--port', '0']);
+    expect(await second.ended).toBe(1);
+    expect(second.said).toBe(
+      `postgres://${url.host}${url.pathname} is in use by another sandbox; stop it first, or choose another database.\n`,
+    );
+    expect(await first.order('one')).toMatchObject({ status: 200 });
+    expect(await first.kill('SIGTERM')).toBe(0);
+  });
+
+  test('it is free again as soon as the first was killed', async () => {
+    const url = await server.createDatabase();
+    const first = await SandboxProcess.start(url);
+    expect(await first.order('one')).toMatchObject({ status: 200 });
+    void first.kill('SIGKILL');
+    const second = await SandboxProcess.start(url);
+    expect(await second.hasOrder('one')).toBe(true);
+  });
+});
+
+describe.skipIf(isMissing)('a start that fails says why', () => {
+  test('what is damaged, to the sandbox and to verify', async () => {
+    const url = await server.createDatabase();
+    const sandbox = await SandboxProcess.start(url);
+    await sandbox.order('one');
+    await sandbox.kill('SIGKILL');
+    await ask(url, "UPDATE broker_sandbox.records SET record = '{}' WHERE sequence = 2");
+    for (const args of [['--port', '0'], ['verify']]) {
+      const refused = new SandboxProcess([...args, '--database-url', url.href]);
+      expect(await refused.ended).toBe(1);
+      const place = `postgres://${url.host}${url.pathname}`;
+      expect(refused.said).toBe(
+        `The journal in ${place} is damaged: record 2 does not follow from those before it. Nothing was changed. Restore the database from a copy, or begin with an empty one.\n`,
+      );
+    }
+  });
+
+  const changed = (change: (url: URL) => void): URL => {
+    const url = server.urlOf('postgres');
+    change(url);
+    return url;
+  };
+  test.each<[string, string, (url: URL) => void]>([
+    ['a wrong password', 'password authentication failed', (url) => (url.password = 'canary')],
+    [
+      'a database that is not there',
+      'database "none" does not exist',
+      (url) => (url.pathname = 'none'),
+    ],
+    ['a server that is not there', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
+  ])('%s', async (_what, message, change) => {
+    const url = changed(change);
+    for (const args of [['--port', '0'], ['verify']]) {
+      const refused = new SandboxProcess([...args, '--database-url', url.href]);
+      expect(await refused.ended).toBe(1);
+      const place = `postgres://${url.host}${url.pathname}`;
+      expect(refused.said).toMatch(new RegExp(`^${place} can't be opened: .*\n$`));
+      expect(refused.said).toContain(message);
+    }
+  });
+
+  test('a database that never had a journal has nothing to verify', async () => {
+    const url = await server.createDatabase();
+    const check = new SandboxProcess(['verify', '--database-url', url.href]);
+    expect(await check.ended).toBe(1);
+    expect(check.said).toBe(`postgres://${url.host}${url.pathname} holds no journal.\n`);
+    expect(await ask(url, "SELECT to_regnamespace('broker_sandbox')::text AS made")).toEqual([
+      { made: null },
+    ]);
+  });
+});
+
+test('without the package pg it says what to install', async () => {
+  const hooks = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name === 'pg') throw Object.assign(new Error('no pg'), { code: 'ERR_MODULE_NOT_FOUND' });
+      return next(name, context);
+    } });`;
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`];
+  const url = 'postgres://me:canary@127.0.0.1:1/none';
+  const sandbox = new SandboxProcess(['--database-url', url], flags);
+  expect(await sandbox.ended).toBe(1);
+  expect(sandbox.said).toBe(
+    'A PostgreSQL journal needs the package pg: install it with "npm install pg@8".\n',
+  );
+});
+
+test.each<[string[], string]>([
+  [['--database-url', 'postgres://me:canary@h/d', '--memory'], 'leave --data and --memory out'],
+  [['--database-url', 'postgres://me:canary@h/d', '--data', 'x'], 'leave --data and --memory out'],
+  [['--database-url', 'mysql://me:canary@h/d'], '--database-url is not the URL of a PostgreSQL'],
+  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url is not the URL of a Postgre'],
+  [['--database-url='], '--database-url is not the URL of a PostgreSQL'],
+  [['--data', 'postgres://me:canary@h/d'], '--data takes a directory; a database is given with'],
+  [['verify', 'postgres://me:canary@h/d'], 'verify takes a directory; a database is given with'],
+  [['verify', 'x', '--database-url', 'postgres://me:canary@h/d'], 'verify takes one directory'],
+  [['postgres://me:canary@h/d'], 'There is no command "postgres://…".'],
+  [['check', 'postgresql://me:canary@h/d'], 'There is no command "check postgresql://…".'],
+  [['--port', 'postgres://me:canary@h/d'], '--port is "postgres://…"; it must be'],
+  [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
+])('%j is refused with the usage, and says no password', async (args, message) => {
+  const sandbox = new SandboxProcess(args);
+  expect(await sandbox.ended).toBe(2);
+  expect(sandbox.said).toContain(message);
+  expect(sandbox.said).toContain('usage: sandbox');
+});
+
+test.each(['@', '#', '/x@', '?x@'])('a password with a "%s" that is not escaped', async (cut) => {
+  const url = `postgres://me:12${cut}canary@127.0.0.1:1/none`;
+  const sandbox = new SandboxProcess(['--database-url', url, '--port', '0']);
+  expect([1, 2]).toContain(await sandbox.ended);
+  expect(sandbox.said).not.toContain('canary');
+});

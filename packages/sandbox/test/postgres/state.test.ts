@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { defaultWorld } from '@broker-api/engine';
+import { describe, expect, test } from 'vitest';
+import { randomOf } from '../../../engine/test/lib/random.ts';
+import { RandomCommands } from '../../../engine/test/lib/random-commands.ts';
+import { start, tradersWorld } from '../../../engine/test/lib/worlds.ts';
+import { JournalError, openSandbox, verifyDatabase } from '../../src/index.ts';
+import { stateHashOf } from '../../src/journal/chain.ts';
+import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
+import type { SandboxCommand } from '../../src/state/command.ts';
+import { Executor } from '../../src/state/executor.ts';
+import { openState } from '../../src/state/open-state.ts';
+import { SandboxState } from '../../src/state/state.ts';
+import { ask, isPostgresMissing, serverOfFile, terminate } from './postgres-server.ts';
+
+const isMissing = isPostgresMissing();
+const server = serverOfFile();
+const beginning = () => ({ world: defaultWorld(start), keys: [] });
+const unasked = (): never => {
+  throw new Error('A database that has a state does not ask what to begin with.');
+};
+
+/** Random commands, of which some are refused, and the state that a broker in memory comes to. */
+function storyOf(seed: number, count: number) {
+  const source = new RandomCommands(randomOf(seed));
+  const state = SandboxState.create(beginning().world, []);
+  const commands: SandboxCommand[] = [...tradersWorld()];
+  for (const command of commands) state.apply(command);
+  for (let index = 0; index < count; index++) {
+    const command = source.next();
+    source.see(state.apply(command).events);
+    commands.push(command);
+  }
+  return { commands, hash: stateHashOf(state.encodeLines()) };
+}
+
+describe.skipIf(isMissing)('the state', () => {
+  test.each([
+    ['replayed from the beginning', 21, 1_000_000],
+    ['from snapshots', 22, 60],
+  ])('%s is that of a broker in memory, over restarts', async (_from, seed, snapshotEvery) => {
+    const url = await server.createDatabase();
+    const { commands, hash } = storyOf(seed, 400);
+    let open = await openState(url, beginning, { snapshotEvery });
+    for (let done = 0; done < commands.length; done += 10) {
+      const executor = new Executor(open.state, open.journal);
+      const burst = commands.slice(done, done + 10);
+      await Promise.all(burst.map((command) => executor.execute(command)));
+      if (done % 150 !== 140) continue;
+      if (done % 300 === 140) {
+        await open.journal.close();
+      } else {
+        await terminate(url);
+        await expect(open.journal.close()).rejects.toThrow(JournalError);
+      }
+      open = await openState(url, unasked, { snapshotEvery });
+    }
+    await open.journal.close();
+    const { lines, status } = await verifyDatabase(url);
+    expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
+    const { state, journal } = await openState(url, unasked);
+    expect(stateHashOf(state.encodeLines())).toBe(hash);
+    await journal.close();
+  });
+
+  test('a record that is refused when it is carried out again stops the start', async () => {
+    const url = await server.createDatabase();
+    const { journal } = await openPostgresJournal(url);
+    journal.append(JSON.stringify({ kind: 'create', ...beginning() }));
+    journal.append(JSON.stringify({ kind: 'setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }));
+    await journal.close();
+    const message = /^Record 2 can't be carried out again: .*refused now: Invalid symbol/;
+    await expect(openState(url, unasked)).rejects.toThrow(message);
+    const { lines, status } = await verifyDatabase(url);
+    expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(message)]);
+  });
+});
+
+describe.skipIf(isMissing)('openSandbox', () => {
+  test('keeps its state in a database, and refuses another seed', async () => {
+    const url = await server.createDatabase();
+    const first = await openSandbox(url, { seed: 2 });
+    await first.control.addUser({ user: 'carol' });
+    const { accounts } = first;
+    await first.close();
+    const other = openSandbox(url, { seed: 3 });
+    await expect(other).rejects.toThrow(JournalError);
+    await expect(other).rejects.toThrow(/^postgres:.*begun with another seed.*another database\.$/);
+    await expect(other).rejects.not.toThrow('canary');
+    const again = await openSandbox(new URL(url), { seed: 2 });
+    expect(again.accounts).toEqual(accounts);
+    expect((await again.control.listUsers()).map(({ user }) => user)).toContain('carol');
+    await again.close();
+  });
+
+  test('a server that does not wait for its disk is refused', async () => {
+    const url = await server.createDatabase();
+    await ask(url, 'ALTER SYSTEM SET fsync = off');
+    await ask(url, 'SELECT pg_reload_conf()');
+    await expect(openSandbox(url)).rejects.toThrow('is of a server with fsync = off: it can lose');
+    await ask(url, 'ALTER SYSTEM RESET fsync');
+    await ask(url, 'SELECT pg_reload_conf()');
+    const sandbox = await openSandbox(url);
+    await sandbox.close();
+  });
+
+  test('a database that does not hold every text is refused', async () => {
+    const url = await server.createDatabase();
+    await ask(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
+    await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
+  });
+
+  test('who may not make a schema can be given an empty one', async () => {
+    const url = await server.createDatabase();
+    await ask(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
+    const guest = new URL(url);
+    guest.username = guest.password = 'guest';
+    await expect(openSandbox(guest)).rejects.toThrow(/can't be read: permission denied/);
+    await ask(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
+    const sandbox = await openSandbox(guest);
+    await sandbox.close();
+  });
+});
+
+test('a URL as text is refused: it would be the name of a directory', async () => {
+  const opened = openSandbox('postgres://me:canary@127.0.0.1/none');
+  await expect(opened).rejects.toThrow('The place of a database is given as a URL');
+  expect(existsSync('postgres:')).toBe(false);
+  await expect(openSandbox(new URL('file:///tmp/x'))).rejects.toThrow('begins with postgres://');
+});
