@@ -6,6 +6,7 @@ import type { Campaign, Finding } from './soak/campaign.ts';
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   forgery: async () => (await import('./soak/forgery.ts')).forgery,
   crash: async () => (await import('./soak/crash.ts')).crash,
+  'crash-postgres': async () => (await import('./soak/crash.ts')).crashPostgres,
   disk: async () => (await import('./soak/disk.ts')).disk,
   engine: async () => (await import('./soak/engine.ts')).engine,
   fuzz: async () => (await import('./soak/fuzz.ts')).fuzz,

@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The sandbox as a process of its own, with a data directory. */
+/** The sandbox as a process of its own, which keeps its state. */
 export class BrokerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -26,10 +26,12 @@ export class BrokerProcess {
   #origin = '';
   #keys: readonly Key[] = [];
 
-  constructor(directory: string) {
+  /** @param place a data directory, or the URL of a database */
+  constructor(place: string | URL) {
+    const kept = typeof place === 'string' ? ['--data', place] : ['--database-url', place.href];
     const program = inRepository('packages/sandbox/src/cli.ts');
     const options = ['--port', '0', '--limits', 'off', '--log-level', 'error', '--json'];
-    this.#child = spawn(process.execPath, [program, '--data', directory, ...options], {
+    this.#child = spawn(process.execPath, [program, ...kept, ...options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#ended = once(this.#child, 'close');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomOf } from '../../packages/engine/test/lib/random.ts';
 import { verify } from '../../packages/sandbox/src/state/verify.ts';
+import { verifyDatabase } from '../../packages/sandbox/src/state/verify-database.ts';
+import { PostgresServer } from '../../packages/sandbox/test/postgres/postgres-server.ts';
 import { BrokerProcess } from './broker-process.ts';
 import { type Campaign, type CampaignOptions, type Finding, Offences, stated } from './campaign.ts';
 import { CrashChecks } from './crash-checks.ts';
@@ -20,12 +22,12 @@ class Crashes {
   readonly failedStarts = new Offences();
   readonly startTimes: number[] = [];
   readonly #random: Random;
-  readonly #directory: string;
+  readonly #place: string | URL;
   readonly #clients: readonly CrashClient[];
 
-  constructor(random: Random, directory: string) {
+  constructor(random: Random, place: string | URL) {
     this.#random = random;
-    this.#directory = directory;
+    this.#place = place;
     this.#clients = Array.from(
       { length: clientCount },
       (_, number) => new CrashClient(number, this.memory, randomOf(random.below(2 ** 31))),
@@ -39,7 +41,7 @@ class Crashes {
       if (broker === undefined) return;
       await this.checks.check(broker, this.#random);
       await this.#killWhileItWorks(broker);
-      this.#verify();
+      await this.#verify();
       if (round % orderlyEvery === 0) await this.#stopOrderly();
     }
     const last = await this.#start();
@@ -50,7 +52,7 @@ class Crashes {
 
   async #start(): Promise<BrokerProcess | undefined> {
     const started = performance.now();
-    const broker = new BrokerProcess(this.#directory);
+    const broker = new BrokerProcess(this.#place);
     if (await broker.isReady()) {
       this.startTimes.push(performance.now() - started);
       return broker;
@@ -60,7 +62,7 @@ class Crashes {
   }
 
   async #killWhileItStarts(): Promise<void> {
-    const broker = new BrokerProcess(this.#directory);
+    const broker = new BrokerProcess(this.#place);
     await sleep(this.#random.below(700));
     await broker.kill();
   }
@@ -82,36 +84,59 @@ class Crashes {
     const broker = await this.#start();
     const status = await broker?.stop();
     if (status !== 0) this.failedStarts.note(() => `ended with ${status}: ${broker?.errors}`);
-    this.#verify();
+    await this.#verify();
   }
 
   /** Replays what is on the disk; each snapshot, which a running broker took, must agree. */
-  #verify(): void {
-    const { status, lines } = verify(this.#directory);
+  async #verify(): Promise<void> {
+    const place = this.#place;
+    const verdict = typeof place === 'string' ? verify(place) : await verifyDatabase(place);
+    const { status, lines } = verdict;
     if (status !== 0) this.checks.drifted.note(() => lines.join('; '));
   }
 }
 
-async function run({ count, seed }: CampaignOptions): Promise<Finding[]> {
+async function findingsIn(
+  place: string | URL,
+  name: string,
+  { count, seed }: CampaignOptions,
+): Promise<Finding[]> {
+  const crashes = new Crashes(randomOf(seed), place);
+  await crashes.run(count);
+  const { memory, checks, failedStarts, startTimes } = crashes;
+  const slowest = Math.round(Math.max(...startTimes));
+  return [
+    checks.lost.finding(`${name}: acknowledged orders, cancels and transfers that are lost`),
+    checks.halfApplied.finding(`${name}: commands that are half applied; sums that do not add up`),
+    checks.drifted.finding(`${name}: states that differ from their replay, or from before`),
+    failedStarts.finding(`${name}: starts and stops that failed`),
+    stated(`${name}: kills`, count),
+    stated(`${name}: acknowledged commands`, memory.acknowledged),
+    stated(`${name}: milliseconds of the slowest start`, slowest),
+  ];
+}
+
+async function inDirectory(options: CampaignOptions): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-crash-'));
   try {
-    const crashes = new Crashes(randomOf(seed), join(folder, 'data'));
-    await crashes.run(count);
-    const { memory, checks, failedStarts, startTimes } = crashes;
-    const slowest = Math.round(Math.max(...startTimes));
-    return [
-      checks.lost.finding('crash: acknowledged orders, cancels and transfers that are lost'),
-      checks.halfApplied.finding('crash: commands that are half applied; sums that do not add up'),
-      checks.drifted.finding('crash: states that differ from their replay, or from before'),
-      failedStarts.finding('crash: starts and stops that failed'),
-      stated('crash: kills', count),
-      stated('crash: acknowledged commands', memory.acknowledged),
-      stated('crash: milliseconds of the slowest start', slowest),
-    ];
+    return await findingsIn(join(folder, 'data'), 'crash', options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+async function inPostgres(options: CampaignOptions): Promise<Finding[]> {
+  const server = new PostgresServer();
+  try {
+    await server.begin();
+    return await findingsIn(await server.createDatabase(), 'crash-postgres', options);
+  } finally {
+    await server.end();
+  }
+}
+
 /** A broker is killed 1,000 times unless told otherwise. */
-export const crash: Campaign = Object.assign(run, { count: 1000 });
+export const crash: Campaign = Object.assign(inDirectory, { count: 1000 });
+
+/** The same with its state in a PostgreSQL database, on a server of its own. */
+export const crashPostgres: Campaign = Object.assign(inPostgres, { count: 1000 });

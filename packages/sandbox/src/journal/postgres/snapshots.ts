@@ -3,6 +3,9 @@ import { StateHash } from '../chain.ts';
 import { linesOf, type SnapshotRow, snapshotHash } from '../snapshots.ts';
 import type { Place } from './records.ts';
 
+/** How many parts are written or read in one round trip: some megabytes. */
+const partsAtOnce = 32;
+
 /** Writes a snapshot of the state after a record, and moves the mark, in one transaction. */
 export async function writeSnapshot(
   client: Client,
@@ -11,11 +14,12 @@ export async function writeSnapshot(
 ): Promise<void> {
   const state = new StateHash();
   await client.query('BEGIN');
-  for (const [part, lines] of parts.entries()) {
-    state.add(lines);
-    const values = [sequence, part, lines];
-    const text = 'INSERT INTO broker_sandbox.snapshot_parts VALUES ($1, $2, $3)';
-    await client.query({ name: 'insert part', text, values });
+  for (let first = 0; first < parts.length; first += partsAtOnce) {
+    const some = parts.slice(first, first + partsAtOnce);
+    for (const lines of some) state.add(lines);
+    const rows = some.map((_, at) => `($1, $2::bigint + ${at}, $${at + 3})`);
+    const text = `INSERT INTO broker_sandbox.snapshot_parts VALUES ${rows.join()}`;
+    await client.query(text, [sequence, first, ...some]);
   }
   const row = { sequence, head, state: state.hex() };
   const all = [sequence, head, row.state, snapshotHash(row)];
@@ -65,10 +69,10 @@ export async function snapshotLines(client: Client, sequence: number): Promise<s
   return all;
 }
 
-/** The parts of a snapshot, some megabytes at a time. */
+/** The parts of a snapshot. */
 async function* parts(client: Client, sequence: number) {
   const text = `SELECT part, lines FROM broker_sandbox.snapshot_parts
-    WHERE sequence = $1 AND part > $2 ORDER BY part LIMIT 64`;
+    WHERE sequence = $1 AND part > $2 ORDER BY part LIMIT ${partsAtOnce}`;
   for (let last = -1; ; ) {
     const { rows } = await client.query({ name: 'parts', text, values: [sequence, last] });
     for (const { part, lines } of rows) {
