@@ -1,0 +1,35 @@
+interface Waiter {
+  readonly group: number;
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Those who wait until groups of records are durable; who wait for one group wait together. */
+export class Waiters {
+  #waiting: Waiter[] = [];
+
+  /** Resolves when a group is durable; it is not before the newest one that is waited for. */
+  until(group: number): Promise<void> {
+    const last = this.#waiting.at(-1);
+    if (last?.group === group) return last.promise;
+    let settle: Pick<Waiter, 'resolve' | 'reject'> | undefined;
+    const promise = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    if (settle !== undefined) this.#waiting.push({ group, promise, ...settle });
+    return promise;
+  }
+
+  /** Tells those who wait for a group or for one before it. */
+  resolve(durable: number): void {
+    while (this.#waiting[0] !== undefined && this.#waiting[0].group <= durable) {
+      this.#waiting.shift()?.resolve();
+    }
+  }
+
+  /** Tells everyone that it never will be. */
+  reject(error: Error): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
