@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import type { OperationRecord } from '@broker-api/spec';
+import { HmacKey } from './hmac-key.ts';
 import { Refusal } from './refusal.ts';
 
 /** An API key and what it may do. */
@@ -19,14 +20,16 @@ export interface ApiKey {
   readonly enabled?: boolean | undefined;
 }
 
-interface Held {
+/** A key with what it takes to check its requests, prepared once. */
+export interface HeldKey {
   readonly key: ApiKey;
+  readonly hmac: HmacKey;
   readonly addresses: BlockList | undefined;
 }
 
 /** The API keys of the broker. */
 export class ApiKeys {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldKey>();
 
   constructor(keys: Iterable<ApiKey> = []) {
     for (const key of keys) this.set(key);
@@ -34,7 +37,8 @@ export class ApiKeys {
 
   /** Adds a key, or replaces it. */
   set(key: ApiKey): void {
-    this.#held.set(key.apiKey, { key, addresses: addressList(key.allowedIps) });
+    const hmac = new HmacKey(key.secretKey);
+    this.#held.set(key.apiKey, { key, hmac, addresses: addressList(key.allowedIps) });
   }
 
   /** Forgets every key and knows these. */
@@ -54,7 +58,7 @@ export class ApiKeys {
   }
 
   /** The key of a request that needs one, if it may be used so from there. */
-  authorize(sent: unknown, { securityType, operationId }: OperationRecord, ip: string): ApiKey {
+  authorize(sent: unknown, { securityType, operationId }: OperationRecord, ip: string): HeldKey {
     if (typeof sent !== 'string' || sent === '') {
       const message = `${operationId} needs an API key; send it in the header X-BH-APIKEY.`;
       throw new Refusal('UNAUTHORIZED', message);
@@ -71,7 +75,7 @@ export class ApiKeys {
       const message = `The API key has no permission for ${securityType}, which ${operationId} needs.`;
       throw new Refusal('REJECTED_MBX_KEY', message);
     }
-    return held.key;
+    return held;
   }
 }
 

@@ -24,6 +24,11 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
   const own = operation.parameters.filter(({ name }) => !ofTheDoor.has(name));
   const readers = own.map((parameter) => ({ parameter, read: valueReader(parameter) }));
   const known = new Set(own.map(({ name }) => name));
+  const rules = operation.rules.map((rule) => ({
+    ...rule,
+    conditions: Object.entries(rule.when ?? {}),
+    allowed: Object.entries(rule.allow ?? {}),
+  }));
   return (sent) => {
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
@@ -40,7 +45,7 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
       else problems.set(name, result);
     }
     const all = [...problems.values()];
-    for (const rule of operation.rules) {
+    for (const rule of rules) {
       const problem = brokenRule(rule, operation, sent, problems);
       if (problem) all.push(problem);
     }
@@ -75,28 +80,36 @@ function unknownParameters(
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
+/** A rule over several parameters, with what it asks of each in a list. */
+interface PreparedRule extends RuleRecord {
+  readonly conditions: readonly (readonly [name: string, values: readonly string[]])[];
+  readonly allowed: readonly (readonly [name: string, values: readonly string[]])[];
+}
+
 /** A rule whose deciding parameters have problems of their own is left for later. */
 function brokenRule(
-  rule: RuleRecord,
+  rule: PreparedRule,
   { parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem | undefined {
   const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
   const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
+  const { conditions, allowed } = rule;
   const effective = (name: string): string =>
     (isSent(name) ? sent.get(name) : undefined) ??
     String(parameters.find((one) => one.name === name)?.default ?? '');
   if (atLeastOne && !atLeastOne.some(isSent)) {
     return { code: missing, message: `Send ${atLeastOne.join(' or ')}; neither is there.` };
   }
-  const without = allOrNone?.filter((name) => !isSent(name)) ?? [];
-  if (allOrNone && without.length > 0 && without.length < allOrNone.length) {
-    const message = `${allOrNone.join(', ')} go together; ${without.join(', ')} is missing.`;
-    return { code: missing, message };
+  if (allOrNone) {
+    const without = allOrNone.filter((name) => !isSent(name));
+    if (without.length > 0 && without.length < allOrNone.length) {
+      const message = `${allOrNone.join(', ')} go together; ${without.join(', ')} is missing.`;
+      return { code: missing, message };
+    }
   }
   if (when && required) {
-    const conditions = Object.entries(when);
     if (conditions.some(([name]) => problems.has(name))) return undefined;
     if (!conditions.every(([name, values]) => values.includes(effective(name)))) return undefined;
     const absent = required.find((name) => !isSent(name));
@@ -106,7 +119,7 @@ function brokenRule(
   }
   if (whenSent && allow && whenSent.every(isSent)) {
     if (whenSent.some((name) => problems.has(name))) return undefined;
-    const wrong = Object.entries(allow).find(([name, values]) => !values.includes(effective(name)));
+    const wrong = allowed.find(([name, values]) => !values.includes(effective(name)));
     if (wrong === undefined || problems.has(wrong[0])) return undefined;
     const message = `With ${whenSent.join(', ')}, ${wrong[0]} must be ${wrong[1].join(' or ')}.`;
     return { code: badCombination, message };
