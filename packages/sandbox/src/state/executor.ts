@@ -41,8 +41,13 @@ export class Executor {
     return outcome;
   }
 
-  /** Reads, and waits until everything that was seen is durable. */
+  /**
+   * Reads, and waits until everything that was seen is durable.
+   *
+   * @throws EngineFault after a command that threw: what it left is nothing to show
+   */
   read<Answer>(work: () => Answer): Answer | Promise<Answer> {
+    this.state.mustBeSound();
     const answer = work();
     return this.#journal.isSynced ? answer : this.#journal.synced().then(() => answer);
   }
