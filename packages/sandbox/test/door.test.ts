@@ -54,13 +54,14 @@ describe('what passes the door', () => {
 });
 
 test('the published vector is accepted (wire facts, section 3)', async () => {
+  const { HmacKey } = await import('../src/gateway/hmac-key.ts');
   const { isSignatureOf } = await import('../src/gateway/signature.ts');
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text =
     'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
   const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f4c6';
-  expect(isSignatureOf(signature, secret, text)).toBe(true);
-  expect(isSignatureOf(signature.replace('5', '6'), secret, text)).toBe(false);
+  expect(isSignatureOf(signature, new HmacKey(secret), text)).toBe(true);
+  expect(isSignatureOf(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
 });
 
 test('the query wins over the body', async () => {

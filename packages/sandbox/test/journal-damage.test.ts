@@ -29,7 +29,8 @@ async function killed(): Promise<string> {
   for (let number = 1; number <= newest; number++) {
     journal.append(recordOf(number));
     await journal.synced();
-    if (number <= 30 && number % 10 === 0) await journal.saveSnapshot([recordOf(number), 'two']);
+    if (number <= 30 && number % 10 === 0)
+      await journal.saveSnapshot(() => [recordOf(number), 'two']);
   }
   const copy = copyOf(directory);
   await journal.close();

@@ -47,8 +47,11 @@ export class Saboteur {
     const isTarget = this.#target?.step === step;
     if (isTarget && this.#target?.when === 'before') throw new Error(`no ${step}`);
     const result = work();
-    if (isTarget) throw new Error(`no ${step}`);
-    return result;
+    if (!isTarget) return result;
+    const fail = (): never => {
+      throw new Error(`no ${step}`);
+    };
+    return result instanceof Promise ? (result.then(fail) as typeof result) : fail();
   };
 
   failAt(step: Step, when: 'before' | 'after' = 'before'): void {

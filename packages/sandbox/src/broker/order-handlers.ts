@@ -39,20 +39,24 @@ function period(call: HandlerCall) {
   return { startTime: number(call, 'startTime'), endTime: number(call, 'endTime') };
 }
 
+/** Recorded payloads show most of the order, as it is after it was matched. */
+function observedOrder(call: HandlerCall, placed: OrderResult): unknown {
+  const { parts, account, time } = call;
+  return parts.executor.read(() => {
+    const order = replyOf(orders(call).getOrder({ account, orderId: placed.orderId }));
+    const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
+    const more = { symbol, transactTime: time, price, origQty, executedQty, status };
+    return { ...placed, ...more, timeInForce, type, side };
+  });
+}
+
 /** Orders and trades of the spot section. */
 export const orderHandlers: Readonly<Record<string, Handler>> = {
-  placeOrder: async (call) => {
-    const { parts, account, time } = call;
-    const command = { kind: 'placeOrder' as const, time, ...orderOf(call) };
-    const placed: OrderResult = replyOf(await parts.executor.execute(command));
-    if (!parts.observed) return placed;
-    // Recorded payloads show most of the order, as it is after it was matched.
-    return parts.executor.read(() => {
-      const order = replyOf(orders(call).getOrder({ account, orderId: placed.orderId }));
-      const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
-      const more = { symbol, transactTime: time, price, origQty, executedQty, status };
-      return { ...placed, ...more, timeInForce, type, side };
-    });
+  placeOrder: (call) => {
+    const { executor, observed } = call.parts;
+    const command = { kind: 'placeOrder' as const, time: call.time, ...orderOf(call) };
+    const placed = executor.execute(command).then(replyOf);
+    return observed ? placed.then((result) => observedOrder(call, result)) : placed;
   },
   testOrder: reading((call) => orders(call).testOrder(orderOf(call))),
   getOrder: reading((call) =>

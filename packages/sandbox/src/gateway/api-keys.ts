@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
+import { HmacKey } from './hmac-key.ts';
 import { Refusal } from './refusal.ts';
 import type { GatewayRequest } from './request.ts';
 
@@ -20,8 +21,10 @@ export interface ApiKey {
   readonly enabled?: boolean | undefined;
 }
 
-interface Held {
+/** A key with what it takes to check its requests, prepared once. */
+export interface HeldKey {
   readonly key: ApiKey;
+  readonly hmac: HmacKey;
   readonly addresses: BlockList | undefined;
 }
 
@@ -30,7 +33,7 @@ const headerName = apiKeyHeader.toLowerCase();
 
 /** The API keys of the broker. */
 export class ApiKeys {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldKey>();
 
   constructor(keys: Iterable<ApiKey> = []) {
     for (const key of keys) this.set(key);
@@ -38,7 +41,8 @@ export class ApiKeys {
 
   /** Adds a key, or replaces it. */
   set(key: ApiKey): void {
-    this.#held.set(key.apiKey, { key, addresses: addressList(key.allowedIps) });
+    const hmac = new HmacKey(key.secretKey);
+    this.#held.set(key.apiKey, { key, hmac, addresses: addressList(key.allowedIps) });
   }
 
   /** Forgets every key and knows these. */
@@ -61,7 +65,7 @@ export class ApiKeys {
   authorize(
     { headers, ip }: GatewayRequest,
     { securityType, operationId }: OperationRecord,
-  ): ApiKey {
+  ): HeldKey {
     const sent = headers[headerName];
     if (typeof sent !== 'string' || sent === '') {
       const message = `${operationId} needs an API key; send it in the header ${apiKeyHeader}.`;
@@ -79,7 +83,7 @@ export class ApiKeys {
       const message = `The API key has no permission for ${securityType}, which ${operationId} needs.`;
       throw new Refusal('REJECTED_MBX_KEY', message);
     }
-    return held.key;
+    return held;
   }
 }
 

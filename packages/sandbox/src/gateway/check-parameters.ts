@@ -24,6 +24,11 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
   const own = operation.parameters.filter(({ name }) => !ofTheDoor.has(name));
   const readers = own.map((parameter) => ({ parameter, read: valueReader(parameter) }));
   const known = new Set(own.map(({ name }) => name));
+  const rules = operation.rules.map((rule) => ({
+    ...rule,
+    conditions: Object.entries(rule.when ?? {}),
+    allowed: Object.entries(rule.allow ?? {}),
+  }));
   return (sent) => {
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
@@ -40,7 +45,7 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
       else problems.set(name, result);
     }
     const all = [...problems.values()];
-    for (const rule of operation.rules) {
+    for (const rule of rules) {
       const problem = brokenRule(rule, operation, sent, problems);
       if (problem) all.push(problem);
     }
@@ -94,7 +99,7 @@ function uselessParameters(
 ): ParameterProblem[] {
   return parameters.flatMap(({ name, ignoredWhen }) => {
     if (ignoredWhen === undefined || (sent.get(name) ?? '') === '') return [];
-    const because = conditionMet(ignoredWhen, parameters, sent, problems);
+    const because = conditionMet(Object.entries(ignoredWhen), parameters, sent, problems);
     if (because === undefined) return [];
     const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');
     return [{ code, message: `Parameter ${name} is not wanted: ${because}; leave it out.` }];
@@ -103,16 +108,15 @@ function uselessParameters(
 
 /** Says that parameters have the values of a condition; one with a problem has none. */
 function conditionMet(
-  condition: Readonly<Record<string, readonly string[]>>,
+  condition: Condition,
   parameters: OperationRecord['parameters'],
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): string | undefined {
-  const entries = Object.entries(condition);
-  if (entries.some(([name]) => problems.has(name))) return undefined;
+  if (condition.some(([name]) => problems.has(name))) return undefined;
   const effective = (name: string): string => effectiveText(name, parameters, sent);
-  if (!entries.every(([name, values]) => values.includes(effective(name)))) return undefined;
-  return entries.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
+  if (!condition.every(([name, values]) => values.includes(effective(name)))) return undefined;
+  return condition.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
 }
 
 /** What was sent, or what counts in its place. */
@@ -125,33 +129,45 @@ function effectiveText(
   return sent.get(name) || String(byDefault);
 }
 
+/** Names of parameters, each with the values that it may have. */
+type Condition = readonly (readonly [name: string, values: readonly string[]])[];
+
+/** A rule over several parameters, with what it asks of each in a list. */
+interface PreparedRule extends RuleRecord {
+  readonly conditions: Condition;
+  readonly allowed: Condition;
+}
+
 /** A rule whose deciding parameters have problems of their own is left for later. */
 function brokenRule(
-  rule: RuleRecord,
+  rule: PreparedRule,
   { parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem | undefined {
   const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
   const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
+  const { conditions, allowed } = rule;
   if (atLeastOne && !atLeastOne.some(isSent)) {
     return { code: missing, message: `Send ${atLeastOne.join(' or ')}; neither is there.` };
   }
-  const without = allOrNone?.filter((name) => !isSent(name)) ?? [];
-  if (allOrNone && without.length > 0 && without.length < allOrNone.length) {
-    const message = `${allOrNone.join(', ')} go together; ${without.join(', ')} is missing.`;
-    return { code: missing, message };
+  if (allOrNone) {
+    const without = allOrNone.filter((name) => !isSent(name));
+    if (without.length > 0 && without.length < allOrNone.length) {
+      const message = `${allOrNone.join(', ')} go together; ${without.join(', ')} is missing.`;
+      return { code: missing, message };
+    }
   }
   if (when && required) {
     const absent = required.find((name) => !isSent(name));
     if (absent === undefined) return undefined;
-    const because = conditionMet(when, parameters, sent, problems);
+    const because = conditionMet(conditions, parameters, sent, problems);
     if (because === undefined) return undefined;
     return { code: missing, message: `Parameter ${absent} is missing; ${because} requires it.` };
   }
   if (whenSent && allow && whenSent.every(isSent)) {
     if (whenSent.some((name) => problems.has(name))) return undefined;
-    const wrong = Object.entries(allow).find(
+    const wrong = allowed.find(
       ([name, values]) => !values.includes(effectiveText(name, parameters, sent)),
     );
     if (wrong === undefined || problems.has(wrong[0])) return undefined;

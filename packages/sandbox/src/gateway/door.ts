@@ -1,6 +1,6 @@
 import type { OperationRecord, Route } from '@broker-api/spec';
 import { routes, shapes } from '@broker-api/spec';
-import type { ApiKey, ApiKeys } from './api-keys.ts';
+import type { ApiKey, ApiKeys, HeldKey } from './api-keys.ts';
 import { type CheckParameters, type Parameters, parameterCheck } from './check-parameters.ts';
 import { type Dialect, type Encode, encoder } from './encode.ts';
 import { type FormText, readFormText, refuseMalformedText } from './form-text.ts';
@@ -155,20 +155,25 @@ export class Door {
   /** What the same text came to before. */
   #recall({ method, path, query, body, bodyTooLarge }: GatewayRequest): Known | undefined {
     if (body !== '' || bodyTooLarge) return undefined;
-    return this.#entrances.get(path)?.get(method)?.known.get(query);
+    const known = this.#entrances.get(path)?.get(method)?.known;
+    // A query that is looked up is hashed first, in vain where nothing is ever remembered.
+    return known === undefined || known.size === 0 ? undefined : known.get(query);
   }
 
   #authenticate(operation: OperationRecord, sent: Sent, visit: Visit): ApiKey {
     const { request, now } = visit;
     const { keys, inspector } = this.#options;
-    const key = keys.authorize(request, operation);
+    const held = keys.authorize(request, operation);
+    const { key } = held;
     visit.key = key;
-    checkSignature(operation, key, sent, now, inspector);
+    checkSignature(operation, held, sent, now, inspector);
     if (!operation.timed) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
     if (this.#rules.refuseReplays && operation.replayRefused && sent.signature !== undefined) {
-      const id = `${key.apiKey} ${sent.signature.toLowerCase()}`;
-      if (this.#replays.isReplay(id, timestamp, timestamp + recvWindowMs, now)) {
+      const { apiKey } = key;
+      const until = timestamp + recvWindowMs;
+      const once = { apiKey, signature: sent.signature, timestamp, until };
+      if (this.#replays.isReplay(once, now)) {
         const message = 'This signed request was already received; sign each one anew.';
         throw new Refusal('INVALID_TIMESTAMP', message);
       }
@@ -247,7 +252,7 @@ function readParameters(request: GatewayRequest): Sent {
 
 function checkSignature(
   { operationId, signed }: OperationRecord,
-  key: ApiKey,
+  { key, hmac }: HeldKey,
   { query, body, signature }: Sent,
   now: number,
   inspector: SignatureInspector,
@@ -258,7 +263,7 @@ function checkSignature(
     throw new Refusal('INVALID_SIGNATURE', message);
   }
   const text = query.signedText + body.signedText;
-  if (isSignatureOf(signature, key.secretKey, text)) return;
+  if (isSignatureOf(signature, hmac, text)) return;
   inspector.note({ time: now, operationId, key, signature, query, body });
   throw new Refusal(
     'INVALID_SIGNATURE',

@@ -1,6 +1,6 @@
 import type { ApiKey } from './api-keys.ts';
 import type { FormText } from './form-text.ts';
-import { digestOf } from './signature.ts';
+import { HmacKey } from './hmac-key.ts';
 
 /** A signature that did not match, and what the broker made of the request. */
 export interface SignatureMismatch {
@@ -92,13 +92,13 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
     [`${text}\n`, 'a line break was signed at the end'],
     [text.replaceAll('%20', '+'), 'spaces were signed as +'],
   ];
+  const key = new HmacKey(secretKey);
   for (const [candidate, mistake] of tried) {
-    const digest = digestOf(secretKey, candidate);
-    if (candidate !== text && digest.toString('hex') === signature.toLowerCase()) {
+    if (candidate !== text && key.digest(candidate) === signature.toLowerCase()) {
       return `It matches when ${mistake}.`;
     }
   }
-  if (digestOf(secretKey, text).toString('base64') === signature) {
+  if (Buffer.from(key.digest(text), 'hex').toString('base64') === signature) {
     return 'It is right, but in base64; send it in hex.';
   }
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'It is not 64 hex digits.';

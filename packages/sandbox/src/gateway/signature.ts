@@ -1,15 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import type { HmacKey } from './hmac-key.ts';
 
 const hexDigest = /^[0-9a-f]{64}$/i;
 
-/** The HMAC SHA256 of a text, keyed with a secret key. */
-export function digestOf(secretKey: string, text: string): Buffer {
-  return createHmac('sha256', secretKey).update(text, 'latin1').digest();
-}
+/** What is compared, in hex; no comparison is ever half made. */
+const [sent, expected] = [Buffer.alloc(64), Buffer.alloc(64)];
 
 /** Whether a signature, in hex of either case, is that of the text. Takes the same time always. */
-export function isSignatureOf(signature: string, secretKey: string, text: string): boolean {
-  const expected = digestOf(secretKey, text);
-  const sent = hexDigest.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(32);
-  return timingSafeEqual(sent, expected) && hexDigest.test(signature);
+export function isSignatureOf(signature: string, key: HmacKey, text: string): boolean {
+  const isHex = hexDigest.test(signature);
+  expected.write(key.digest(text), 'latin1');
+  sent.write(isHex ? signature.toLowerCase() : '', 'latin1');
+  return timingSafeEqual(sent, expected) && isHex;
 }

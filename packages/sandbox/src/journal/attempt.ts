@@ -3,6 +3,7 @@ export type Step =
   | 'begin'
   | 'insert'
   | 'commit'
+  | 'sync'
   | 'mark'
   | 'snapshot'
   | 'verify snapshot'

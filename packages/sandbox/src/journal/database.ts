@@ -18,13 +18,14 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /**
- * How a journal is written: a commit is on the disk when it returns. One connection holds the
- * database for itself, so that the index of the log needs no file.
+ * How a journal is written: a commit is in the log when it returns, and the journal syncs the log
+ * by itself. When SQLite moves the log into the database, it syncs the log before and the database
+ * after. One connection holds the database for itself, so that the index of the log needs no file.
  */
 const settings = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
+  PRAGMA synchronous = NORMAL;
 `;
 
 /** Opens the database of a journal for writing. */

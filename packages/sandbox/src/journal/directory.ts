@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { JournalError } from './journal.ts';
@@ -7,6 +7,8 @@ import { JournalError } from './journal.ts';
 export interface JournalPaths {
   readonly directory: string;
   readonly database: string;
+  /** Where SQLite writes what is not in the database yet. */
+  readonly log: string;
   readonly mark: string;
   readonly lock: string;
 }
@@ -15,6 +17,7 @@ export function pathsIn(directory: string): JournalPaths {
   return {
     directory,
     database: join(directory, 'journal.sqlite'),
+    log: join(directory, 'journal.sqlite-wal'),
     mark: join(directory, 'mark'),
     lock: join(directory, 'lock'),
   };
@@ -38,6 +41,13 @@ export function makePrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) closeSync(openSync(path, 'wx', 0o600));
   else if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+/** Brings the names of the files in a directory to the disk. */
+export function syncDirectory(directory: string): void {
+  const folder = openSync(directory, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 /** How many bytes a file has; 0 when there is none. */

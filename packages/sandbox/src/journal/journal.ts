@@ -14,8 +14,12 @@ export interface Journal {
    * @throws JournalError after a failed write, and from then on always
    */
   synced(): Promise<void>;
-  /** Keeps the state after the newest record, so that a restart need not replay what led to it. */
-  saveSnapshot(lines: Iterable<string>): Promise<void>;
+  /**
+   * Keeps the state after the newest record, so that a restart need not replay what led to it.
+   *
+   * @param encode gives the lines of that state; is asked when its turn has come
+   */
+  saveSnapshot(encode: () => Iterable<string>): Promise<void>;
   /** Makes everything durable and lets go of the files. */
   close(): Promise<void>;
 }

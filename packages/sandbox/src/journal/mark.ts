@@ -8,7 +8,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
-import { damaged, type JournalPaths } from './directory.ts';
+import { damaged, type JournalPaths, syncDirectory } from './directory.ts';
 
 /** How far a journal is known to have come. */
 export interface Mark {
@@ -23,9 +23,9 @@ export interface Mark {
  * How far the journal has come, in a file of its own. SQLite takes the torn end of its log for a
  * transaction that never was; when that transaction was acknowledged, the mark tells.
  *
- * It is written over in place, within one sector, after each commit and before its acknowledgement.
- * The write is not synced: it outlives the process at once, and the computer some seconds later. A
- * mark that is behind hides nothing that was not hidden without it.
+ * It is written over in place, within one sector, after the sync of each group and before its
+ * acknowledgement. The write is not synced: it outlives the process at once, and the computer some
+ * seconds later. A mark that is behind hides nothing that was not hidden without it.
  */
 export class MarkFile {
   readonly #file: number;
@@ -58,9 +58,7 @@ export function createMark({ directory, mark }: JournalPaths, first: Mark): void
   fsyncSync(file);
   closeSync(file);
   renameSync(unfinished, mark);
-  const folder = openSync(directory, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  syncDirectory(directory);
 }
 
 /** Reads the mark; undefined when there is none. */

@@ -1,11 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Attempt, attempt as justDo } from './attempt.ts';
-import { chained } from './chain.ts';
-import type { JournalPaths } from './directory.ts';
 import { type Journal, JournalError } from './journal.ts';
-import { MarkFile } from './mark.ts';
+import { JournalFiles, type OpenDatabase, type Place } from './journal-files.ts';
 import type { Checked } from './recover.ts';
-import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
+import { Waiters } from './waiters.ts';
 
 /** How a journal is written. */
 export interface JournalOptions {
@@ -23,53 +20,34 @@ export interface SnapshotPlan {
   readonly encode: () => Iterable<string>;
 }
 
-interface Waiter {
-  readonly sequence: number;
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: JournalError) => void;
-}
-
-/** The open files of a journal. */
-export interface OpenFiles {
-  readonly paths: JournalPaths;
-  readonly database: DatabaseSync;
-  readonly lock: DatabaseSync;
-}
-
-/** A journal in an SQLite database. `openJournal` makes it. */
+/**
+ * A journal in an SQLite database. `openJournal` makes it.
+ *
+ * A group is committed, which gives it to the system; then the log is synced, while the event loop
+ * goes on; then the mark is written; then those who wait are told. One group at a time: what is
+ * added meanwhile is the next one.
+ */
 export class SqliteJournal implements Journal {
-  readonly #files: OpenFiles;
-  readonly #mark: MarkFile;
-  readonly #attempt: Attempt;
+  readonly #directory: string;
+  readonly #files: JournalFiles;
   readonly #largestGroup: number;
-  readonly #begin: StatementSync;
-  readonly #insert: StatementSync;
-  readonly #commit: StatementSync;
-  /** Records that are not durable yet. */
+  readonly #waiters = new Waiters();
+  /** Records that are not committed yet. */
   #waiting: string[] = [];
-  /** The newest durable record. */
-  #sequence: number;
-  #head: string;
-  #snapshot: number;
-  #waiters: Waiter[] = [];
+  /** How many groups were committed, and how many of these are durable. */
+  #committed = 0;
+  #durable = 0;
   #isScheduled = false;
+  /** Set while a sync of the log is under way; it never rejects. */
+  #syncing: Promise<void> | undefined;
   #plan: SnapshotPlan | undefined;
   #failure: JournalError | undefined;
-  #isClosed = false;
+  #closing: Promise<void> | undefined;
 
-  constructor(files: OpenFiles, checked: Checked, options: JournalOptions) {
-    const { database, paths } = files;
-    this.#files = files;
-    this.#mark = new MarkFile(paths);
-    this.#attempt = options.attempt ?? justDo;
+  constructor(open: OpenDatabase, checked: Checked, options: JournalOptions) {
+    this.#directory = open.paths.directory;
+    this.#files = new JournalFiles(open, checked, options.attempt ?? justDo);
     this.#largestGroup = options.largestGroup ?? 1024;
-    this.#begin = database.prepare('BEGIN IMMEDIATE');
-    this.#insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
-    this.#commit = database.prepare('COMMIT');
-    this.#sequence = checked.sequence;
-    this.#head = checked.head;
-    this.#snapshot = checked.snapshots.at(-1)?.sequence ?? 0;
   }
 
   /** Takes a snapshot after every so many records from now on, and one at the end. */
@@ -78,149 +56,136 @@ export class SqliteJournal implements Journal {
   }
 
   append(record: string): void {
-    if (this.#isClosed) throw new JournalError('The journal is closed.');
+    if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
     this.#waiting.push(record);
     this.#schedule();
   }
 
   get isSynced(): boolean {
-    return this.#waiting.length === 0 && this.#failure === undefined;
+    const isDurable = this.#waiting.length === 0 && this.#durable === this.#committed;
+    return isDurable && this.#failure === undefined;
   }
 
   synced(): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#waiting.length === 0) return Promise.resolve();
-    const sequence = this.#sequence + this.#waiting.length;
-    const last = this.#waiters.at(-1);
-    if (last?.sequence === sequence) return last.promise;
-    let settle: Pick<Waiter, 'resolve' | 'reject'> | undefined;
-    const promise = new Promise<void>((resolve, reject) => {
-      settle = { resolve, reject };
+    if (this.isSynced) return Promise.resolve();
+    // Of the groups that wait, all but the last are full.
+    const groups = Math.ceil(this.#waiting.length / this.#largestGroup);
+    return this.#waiters.until(this.#committed + groups);
+  }
+
+  async saveSnapshot(encode: () => Iterable<string>): Promise<void> {
+    while (this.#syncing !== undefined) await this.#syncing;
+    // The rest is one turn of the event loop: nothing comes between the records and the state.
+    this.#orFail(() => {
+      this.#writeEverything();
+      if (this.#files.newest.sequence === this.#files.snapshot) return;
+      this.#files.writeSnapshot(encode());
     });
-    if (settle !== undefined) this.#waiters.push({ sequence, promise, ...settle });
-    return promise;
-  }
-
-  async saveSnapshot(lines: Iterable<string>): Promise<void> {
-    this.#writeEverything();
-    if (this.#failure !== undefined) throw this.#failure;
-    if (this.#sequence === this.#snapshot) return;
-    this.#orFail(() => this.#writeSnapshot(lines));
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     try {
-      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode());
-      else this.#writeEverything();
+      while (this.#syncing !== undefined) await this.#syncing;
+      this.#orFail(() => this.#writeEverything());
+      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode);
+      this.#orFail(() => this.#files.syncMark());
       if (this.#failure !== undefined) throw this.#failure;
-      this.#mark.sync();
     } finally {
-      this.#isClosed = true;
-      this.#mark.close();
-      this.#attempt('close', () => this.#files.database.close());
-      this.#files.lock.close();
+      this.#files.close();
     }
   }
 
   /** All that is added until the event loop comes round is written together. */
   #schedule(): void {
-    if (this.#isScheduled || this.#failure !== undefined) return;
+    if (this.#isScheduled || this.#syncing !== undefined || this.#failure !== undefined) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      if (this.#isClosed) return;
-      this.#writeGroup();
-      if (this.#waiting.length > 0) this.#schedule();
-      else this.#planSnapshot();
+      // What takes a snapshot, or closes, does not leave it for later.
+      if (this.#waiting.length === 0 || this.#failure !== undefined) return;
+      this.#syncing = this.#writeGroup().then(() => {
+        this.#syncing = undefined;
+        this.#goOn();
+      });
     });
   }
 
-  /** Answers go out first; a snapshot takes its time. */
-  #planSnapshot(): void {
-    const isDue = () =>
-      this.#plan !== undefined &&
-      this.#failure === undefined &&
-      !this.#isClosed &&
-      this.#sequence - this.#snapshot >= this.#plan.every;
-    if (!isDue()) return;
-    setImmediate(() => {
-      // A failure is told to whoever waits for a record.
-      if (isDue() && this.#plan) this.saveSnapshot(this.#plan.encode()).catch(() => {});
-    });
+  async #writeGroup(): Promise<void> {
+    try {
+      this.#commitGroup();
+      const { newest } = this.#files;
+      const groups = this.#committed;
+      await this.#files.sync();
+      this.#confirm(newest, groups);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
+  #goOn(): void {
+    if (this.#isSnapshotDue) {
+      // Answers go out first; a snapshot takes its time, and writes what was added meanwhile too.
+      setImmediate(() => this.#takeDueSnapshot());
+    } else if (this.#waiting.length > 0) {
+      // Those who were told just now may come again at once: they are heard first, and join.
+      setImmediate(() => this.#schedule());
+    }
+  }
+
+  get #isSnapshotDue(): boolean {
+    const { newest, snapshot } = this.#files;
+    return newest.sequence - snapshot >= (this.#plan?.every ?? Number.POSITIVE_INFINITY);
+  }
+
+  #takeDueSnapshot(): void {
+    // Another may have been taken since, or one is taken when the journal is closed.
+    if (this.#plan === undefined || !this.#isSnapshotDue || this.#closing !== undefined) return;
+    // A failure is told to whoever waits for a record.
+    this.saveSnapshot(this.#plan.encode).catch(() => {});
+  }
+
+  /** Makes durable what was added, at once. No sync may be under way. */
   #writeEverything(): void {
-    while (this.#waiting.length > 0 && this.#failure === undefined) this.#writeGroup();
+    if (this.isSynced) return;
+    while (this.#waiting.length > 0) this.#commitGroup();
+    this.#files.syncNow();
+    this.#confirm(this.#files.newest, this.#committed);
   }
 
-  #writeGroup(): void {
+  #commitGroup(): void {
     const group = this.#waiting.slice(0, this.#largestGroup);
-    if (group.length === 0 || this.#failure !== undefined) return;
-    this.#orFail(() => {
-      const { sequence, head } = this.#insertGroup(group);
-      this.#attempt('commit', () => this.#commit.run());
-      this.#attempt('mark', () => this.#mark.write({ sequence, head, snapshot: this.#snapshot }));
-      this.#sequence = sequence;
-      this.#head = head;
-      this.#waiting = this.#waiting.slice(group.length);
-    });
-    this.#acknowledge();
+    this.#files.commit(group);
+    this.#committed += 1;
+    this.#waiting = this.#waiting.slice(group.length);
   }
 
-  #insertGroup(group: readonly string[]): { sequence: number; head: string } {
-    let sequence = this.#sequence;
-    let head = this.#head;
-    this.#attempt('begin', () => this.#begin.run());
-    for (const record of group) {
-      sequence += 1;
-      head = chained(head, record);
-      this.#attempt('insert', () => this.#insert.run(sequence, record, head));
-    }
-    return { sequence, head };
+  /** So many groups are on the disk: says so to the mark, then to those who wait. */
+  #confirm(newest: Place, groups: number): void {
+    this.#files.mark(newest);
+    this.#durable = groups;
+    this.#waiters.resolve(groups);
   }
 
-  #acknowledge(): void {
-    while (this.#waiters[0] !== undefined && this.#waiters[0].sequence <= this.#sequence) {
-      this.#waiters.shift()?.resolve();
-    }
-  }
-
-  /**
-   * Records are removed only when both snapshots that stay were read back and are sound: whatever
-   * is left leads to the state.
-   */
-  #writeSnapshot(lines: Iterable<string>): void {
-    const { database } = this.#files;
-    const [sequence, head] = [this.#sequence, this.#head];
-    this.#attempt('begin', () => this.#begin.run());
-    this.#attempt('snapshot', () => writeSnapshot(database, { sequence, head }, lines));
-    this.#attempt('commit', () => this.#commit.run());
-    this.#snapshot = sequence;
-    this.#attempt('mark', () => this.#mark.write({ sequence, head, snapshot: sequence }));
-    this.#attempt('verify snapshot', () => {
-      for (const row of snapshotRows(database).slice(-2)) {
-        const problem = snapshotProblem(database, row);
-        if (problem !== undefined) throw new Error(problem);
-      }
-    });
-    this.#attempt('begin', () => this.#begin.run());
-    this.#attempt('prune', () => prune(database));
-    this.#attempt('commit', () => this.#commit.run());
-    this.#attempt('checkpoint', () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-    this.#attempt('sync mark', () => this.#mark.sync());
-  }
-
-  /** After a failed write nobody knows what is on the disk; nothing is acknowledged any more. */
   #orFail(work: () => void): void {
+    if (this.#failure !== undefined) return;
     try {
       work();
     } catch (error) {
-      const { directory } = this.#files.paths;
-      const message = `The journal in ${directory} can't be written any more: ${(error as Error).message}. Nothing after the last acknowledged command counts. Make room or mend the disk, then start again.`;
-      this.#failure = new JournalError(message, { cause: error });
-      for (const { reject } of this.#waiters.splice(0)) reject(this.#failure);
+      this.#fail(error);
     }
+  }
+
+  /** After a failed write nobody knows what is on the disk; nothing is acknowledged any more. */
+  #fail(error: unknown): void {
+    const message = `The journal in ${this.#directory} can't be written any more: ${(error as Error).message}. Nothing after the last acknowledged command counts. Make room or mend the disk, then start again.`;
+    this.#failure = new JournalError(message, { cause: error });
+    this.#waiters.reject(this.#failure);
   }
 }

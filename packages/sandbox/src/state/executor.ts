@@ -3,8 +3,13 @@ import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
-/** Is told the events of each command after it is durable, in order. */
-export type EventListener = (events: readonly EngineEvent[]) => void;
+/** What a command changed. The events are made when they are first read: read them when needed. */
+export interface Change {
+  readonly events: readonly EngineEvent[];
+}
+
+/** Is told of each command that was carried out, in order. */
+export type ChangeListener = (change: Change) => void;
 
 /**
  * Carries commands out and lets nothing leave before it is durable: neither a reply, nor an event,
@@ -13,8 +18,8 @@ export type EventListener = (events: readonly EngineEvent[]) => void;
 export class Executor {
   readonly state: SandboxState;
   readonly #journal: Journal;
-  readonly #listeners = new Set<EventListener>();
-  readonly #followers = new Set<EventListener>();
+  readonly #listeners = new Set<ChangeListener>();
+  readonly #followers = new Set<ChangeListener>();
 
   constructor(state: SandboxState, journal: Journal) {
     this.state = state;
@@ -27,35 +32,37 @@ export class Executor {
   ): Promise<Outcome<SandboxReply<Given['kind']>>> {
     const outcome = this.state.apply(command);
     const changed = outcome.refusal === undefined || outcome.events.length > 0;
-    if (changed) this.#journal.append(JSON.stringify(command));
-    // Events are made when they are read: nobody who listens, nothing made.
-    for (const follower of this.#followers) {
-      if (outcome.events.length > 0) follower(outcome.events);
+    if (changed) {
+      this.#journal.append(JSON.stringify(command));
+      for (const follower of this.#followers) follower(outcome);
     }
     if (!this.#journal.isSynced) await this.#journal.synced();
-    for (const listener of this.#listeners) {
-      if (outcome.events.length > 0) listener(outcome.events);
-    }
+    if (changed) for (const listener of this.#listeners) listener(outcome);
     return outcome;
   }
 
-  /** Reads, and waits until everything that was seen is durable. */
+  /**
+   * Reads, and waits until everything that was seen is durable.
+   *
+   * @throws EngineFault after a command that threw: what it left is nothing to show
+   */
   read<Answer>(work: () => Answer): Answer | Promise<Answer> {
+    this.state.mustBeSound();
     const answer = work();
     return this.#journal.isSynced ? answer : this.#journal.synced().then(() => answer);
   }
 
   /**
-   * Tells the events of later commands before they are durable; gives what ends that. It is for
-   * those who answer with commands and let nothing out: these are in the journal after the others.
+   * Tells of later commands before they are durable; gives what ends that. It is for those who
+   * answer with commands and let nothing out: these are in the journal after the others.
    */
-  follow(follower: EventListener): () => void {
+  follow(follower: ChangeListener): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  /** Tells the events of later commands; gives what ends that. */
-  listen(listener: EventListener): () => void {
+  /** Tells of later commands after they are durable; gives what ends that. */
+  listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

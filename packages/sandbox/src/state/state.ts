@@ -18,7 +18,7 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends Own
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
-  /** A command that was cut off in the middle leaves a state that nobody may keep. */
+  /** A command that was cut off in the middle leaves a state that nobody may keep, or see. */
   #fault: unknown;
 
   private constructor(engine: Engine, keys: ApiKeys) {
@@ -46,7 +46,11 @@ export class SandboxState {
     return new SandboxState(engine, new ApiKeys(keys));
   }
 
-  /** Carries a command out, or refuses it; the same commands lead to the same state. */
+  /**
+   * Carries a command out, or refuses it; the same commands lead to the same state.
+   *
+   * @throws EngineFault after a command that threw, until a reset or a restored snapshot
+   */
   apply<Given extends SandboxCommand>(command: Given): Outcome<SandboxReply<Given['kind']>> {
     type Result = Outcome<SandboxReply<Given['kind']>>;
     if (!isOwn(command)) return this.#engineApply(command) as Result;
@@ -57,15 +61,19 @@ export class SandboxState {
   /** Makes what can fail before it changes anything. */
   #applyOwn(command: OwnCommand): void {
     if (command.kind === 'setApiKey') {
+      this.mustBeSound();
       this.keys.set(command.key);
       return;
     }
     const { engine, keys } = command.kind === 'reset' ? begun(command) : restored(command.lines);
     this.keys.replaceAll([...keys]);
     this.#engine = engine;
+    // The command that threw is in no journal, and nothing of what it left is in this engine.
+    this.#fault = undefined;
   }
 
   #engineApply(command: Exclude<SandboxCommand, OwnCommand>): unknown {
+    this.mustBeSound();
     try {
       return this.#engine.apply(command);
     } catch (error) {
@@ -75,12 +83,21 @@ export class SandboxState {
   }
 
   /**
+   * For those who are about to read the state.
+   *
+   * @throws EngineFault after a command that threw
+   */
+  mustBeSound(): void {
+    if (this.#fault !== undefined) throw this.#fault;
+  }
+
+  /**
    * The state as canonical lines: the same state has the same lines.
    *
    * @throws EngineFault after a command that threw
    */
   *encodeLines(): Generator<string> {
-    if (this.#fault !== undefined) throw this.#fault;
+    this.mustBeSound();
     yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
     yield* this.#engine.encodeLines();
   }

@@ -19,7 +19,8 @@ async function makeKilled(): Promise<URL> {
   for (let number = 1; number <= 40; number++) {
     journal.append(recordOf(number));
     await journal.synced();
-    if (number <= 30 && number % 10 === 0) await journal.saveSnapshot([recordOf(number), 'two']);
+    if (number <= 30 && number % 10 === 0)
+      await journal.saveSnapshot(() => [recordOf(number), 'two']);
   }
   await journal.close();
   return url;

@@ -106,7 +106,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     journal.append('{"n":2}');
     expect(journal.isSynced).toBe(false);
     await expect(journal.synced()).rejects.toThrow(JournalError);
-    await expect(journal.saveSnapshot(['{}'])).rejects.toThrow(JournalError);
+    await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
     await expect(journal.close()).rejects.toThrow(JournalError);
     await other.query('ROLLBACK');
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
@@ -158,7 +158,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
     const { journal } = await openPostgresJournal(url);
     for (const [number, record] of numbers(45).entries()) {
       journal.append(record);
-      if (number % 10 === 9) await journal.saveSnapshot([String(number)]);
+      if (number % 10 === 9) await journal.saveSnapshot(() => [String(number)]);
     }
     await journal.close();
     const sequences = (table: string) =>
@@ -177,7 +177,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
       const { journal } = await openPostgresJournal(url);
       for (const [number, record] of numbers(20).entries()) {
         journal.append(record);
-        if (number === 9) await journal.saveSnapshot(['ten']);
+        if (number === 9) await journal.saveSnapshot(() => ['ten']);
       }
       await ask(
         url,
@@ -188,7 +188,9 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
              CREATE TRIGGER spoil BEFORE INSERT ON broker_sandbox.snapshot_parts
                FOR EACH ROW EXECUTE FUNCTION spoil()`,
       );
-      await expect(journal.saveSnapshot(['twenty'])).rejects.toThrow('does not have its hash');
+      await expect(journal.saveSnapshot(() => ['twenty'])).rejects.toThrow(
+        'does not have its hash',
+      );
       await expect(journal.close()).rejects.toThrow(JournalError);
       const [row] = await ask(url, 'SELECT count(*)::int FROM broker_sandbox.records');
       expect(row).toEqual({ count: 20 });

@@ -1,5 +1,4 @@
-import type { EngineEvent } from '@broker-api/engine';
-import type { Executor } from '../../state/executor.ts';
+import type { Change, Executor } from '../../state/executor.ts';
 import type { MarketMakerChange, MarketMaker as ShownMaker } from '../generated/client.gen.ts';
 import { ControlProblem, refusedByBroker } from '../server/control-problem.ts';
 import { houseUser, type MakerSettings, MarketMaker } from './market-maker.ts';
@@ -17,7 +16,7 @@ export class MarketMakers {
     this.#executor = executor;
     this.#now = now;
     // At once: others who read before the events are durable see a book that is quoted.
-    executor.follow((events) => this.#note(events));
+    executor.follow((change) => this.#note(change));
   }
 
   /** Those that quote. */
@@ -77,8 +76,9 @@ export class MarketMakers {
   }
 
   /** Quotes are renewed after the command that is being carried out, and once for many events. */
-  #note(events: readonly EngineEvent[]): void {
-    for (const event of events) {
+  #note(change: Change): void {
+    if (this.#makers.size === 0) return;
+    for (const event of change.events) {
       if (event.kind !== 'executionReport' || !isDone(event.status)) continue;
       const { symbol } = event;
       if (!this.#makers.has(symbol) || this.#waiting.has(symbol)) continue;

@@ -61,8 +61,8 @@ export class PostgresJournal implements Journal {
     return this.#waiters.until(this.#newest.sequence + this.#waiting.length);
   }
 
-  async saveSnapshot(lines: Iterable<string>): Promise<void> {
-    await this.#inTurn(() => this.#writeSnapshot(lines));
+  async saveSnapshot(encode: () => Iterable<string>): Promise<void> {
+    await this.#inTurn(() => this.#writeSnapshot(encode));
     if (this.#failure !== undefined) throw this.#failure;
   }
 
@@ -73,7 +73,7 @@ export class PostgresJournal implements Journal {
 
   async #close(): Promise<void> {
     try {
-      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode());
+      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode);
       else await this.#inTurn(() => this.#writeUpTo(this.#added));
       if (this.#failure !== undefined) throw this.#failure;
     } finally {
@@ -93,8 +93,8 @@ export class PostgresJournal implements Journal {
     setImmediate(() => {
       this.#inTurn(() => this.#writeGroup(this.#added)).then(() => {
         this.#isScheduled = false;
+        this.#planSnapshot();
         if (this.#waiting.length > 0) this.#schedule();
-        else this.#planSnapshot();
       });
     });
   }
@@ -104,7 +104,7 @@ export class PostgresJournal implements Journal {
     const plan = this.#plan;
     if (plan === undefined || this.#failure !== undefined || this.#closing !== undefined) return;
     if (this.#newest.sequence - this.#snapshot < plan.every) return;
-    this.#inTurn(() => this.#writeSnapshot(plan.encode()));
+    this.#inTurn(() => this.#writeSnapshot(plan.encode));
   }
 
   /** Does something when the connection is free; never rejects. A failure is final. */
@@ -140,12 +140,12 @@ export class PostgresJournal implements Journal {
    * Records are removed only when both snapshots that stay were read back and are sound: whatever
    * is left leads to the state.
    */
-  async #writeSnapshot(lines: Iterable<string>): Promise<void> {
+  async #writeSnapshot(encode: () => Iterable<string>): Promise<void> {
     const { client } = this.#session;
     const sequence = this.#added;
     if (sequence === this.#snapshot) return;
     // The state goes on while this is written, so all of it is taken now.
-    const parts = [...partsOf(lines)];
+    const parts = [...partsOf(encode())];
     await this.#writeUpTo(sequence);
     await writeSnapshot(client, this.#newest, parts);
     this.#snapshot = sequence;
