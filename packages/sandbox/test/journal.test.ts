@@ -21,9 +21,17 @@ describe('groups', () => {
     expect(journal.isSynced).toBe(false);
     await journal.synced();
     expect(journal.isSynced).toBe(true);
-    expect([saboteur.count('commit'), saboteur.count('insert')]).toEqual([1, 100]);
+    expect([saboteur.count('commit'), saboteur.count('insert')]).toEqual([1, 10]);
     await journal.close();
     expect(await recordsIn(directory)).toEqual(numbers(100));
+  });
+
+  test.each([15, 16, 17, 47, 48, 49])('a group of %i records is whole', async (count) => {
+    const directory = temporaryDirectory();
+    const { journal } = openJournal(directory);
+    for (const record of numbers(count)) journal.append(record);
+    await journal.close();
+    expect(await recordsIn(directory)).toEqual(numbers(count));
   });
 
   test('a group has a bound, and nobody is told of a record of a later group', async () => {

