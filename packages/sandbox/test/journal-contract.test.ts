@@ -9,6 +9,9 @@ import { temporaryDirectory } from './journal-directories.ts';
 import { isPostgresMissing } from './postgres/postgres-server.ts';
 import { serverOfFile } from './postgres/server-of-file.ts';
 
+// A database is waited for when it is in use.
+vi.setConfig({ testTimeout: 20_000 });
+
 const numbers = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${first + at}}`);
 
@@ -80,8 +83,9 @@ function keepsItsRecords(place: Place): void {
   test('one program has it at a time', async () => {
     const open = await place();
     const { journal } = await open();
-    await expect(open()).rejects.toThrow(JournalError);
-    await expect(open()).rejects.toThrow(/ is in use by another (program|sandbox); stop it first/);
+    const second = open();
+    await expect(second).rejects.toThrow(JournalError);
+    await expect(second).rejects.toThrow(/ is in use by another (program|sandbox); stop it first/);
     await journal.close();
     expect((await contentOf(open)).records).toEqual([]);
   });

@@ -12,9 +12,8 @@ export async function verifyDatabase(url: URL): Promise<Verdict> {
   try {
     await readPostgresJournal(url, async (session, checked) => {
       lines.push(chainLine(checked));
-      const { base, snapshots } = checked;
-      const isAfterSnapshot = snapshots.some(({ sequence }) => sequence === base);
-      const oldest = isAfterSnapshot ? await snapshotLines(session.client, base) : undefined;
+      const { base } = checked;
+      const oldest = base > 0 ? await snapshotLines(session.client, base) : undefined;
       const review = new Review(lines, checked, oldest);
       for await (const record of recordsAfter(session, base)) review.next(record);
       review.end();

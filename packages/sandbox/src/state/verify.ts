@@ -51,8 +51,7 @@ function verifyInto(lines: string[], directory: string): void {
 /** Replays everything that is kept; the state must pass through every snapshot. */
 function replayAll(lines: string[], database: DatabaseSync, checked: Checked): void {
   const { base } = checked;
-  const isAfterSnapshot = checked.snapshots.some(({ sequence }) => sequence === base);
-  const oldest = isAfterSnapshot ? snapshotLines(database, base) : undefined;
+  const oldest = base > 0 ? snapshotLines(database, base) : undefined;
   const review = new Review(lines, checked, oldest);
   for (const record of recordsAfter(database, base)) review.next(record);
   review.end();

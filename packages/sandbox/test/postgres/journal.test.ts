@@ -170,6 +170,25 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
     expect(await recordsIn(url)).toEqual(numbers(45).slice(40));
   });
 
+  test('snapshots are taken also when there is always more to write', async () => {
+    const url = await server.createDatabase();
+    const { journal } = await openPostgresJournal(url);
+    const taken: number[] = [];
+    let added = 0;
+    const encode = () => {
+      taken.push(added);
+      return [String(added)];
+    };
+    journal.keepSnapshots({ every: 100, encode });
+    // Who is told of a record has added the next one before anything else happens.
+    for (added = 1; added < 350; added++) {
+      journal.append('{}');
+      await journal.synced();
+    }
+    expect(taken.map((number) => Math.floor(number / 100))).toEqual([1, 2, 3]);
+    await journal.close();
+  });
+
   test.each(['newest', 'older'])(
     'no record is removed when the %s snapshot is not what was written',
     async (which) => {

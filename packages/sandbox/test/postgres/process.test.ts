@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ask, isPostgresMissing, type PostgresServer, terminate } from './postgres-server.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
+vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
   for (const { said } of SandboxProcess.started.splice(0)) expect(said).not.toContain('canary');
@@ -63,36 +64,32 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
     expect(await orders.lost(sandbox)).toEqual([]);
     expect(await sandbox.hasOrder('order-never')).toBe(false);
     await expectReplayed(url, sandbox);
-  }, 60_000);
+  });
 
   test.each<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>([
     ['an administrator ends its connection', (_from, url) => terminate(url)],
     ['the server stops as with a power cut', (from) => from.stop('immediate')],
     ['the server stops in good order', (from) => from.stop('fast')],
-  ])(
-    'when %s in the middle of orders: the sandbox ends and says why',
-    async (_what, interrupt) => {
-      const url = await server.createDatabase();
-      const orders = new Orders();
-      const sandbox = await SandboxProcess.start(url);
-      let interrupted: Promise<unknown> | undefined;
-      await orders.place(sandbox, 40, () => {
-        interrupted = interrupt(server, url);
-      });
-      await interrupted;
-      expect(await sandbox.ended).toBe(1);
-      expect(sandbox.said).toMatch(
-        /JournalError: The journal in postgres:.*can't be written any more/,
-      );
-      expect(sandbox.said).toContain('acknowledges nothing any more, and ends');
-      if (!(await server.isRunning())) await server.start();
-      const again = await SandboxProcess.start(url);
-      expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
-      expect(await orders.lost(again)).toEqual([]);
-      await expectReplayed(url, again);
-    },
-    60_000,
-  );
+  ])('when %s in the middle of orders: the sandbox ends and says why', async (_what, interrupt) => {
+    const url = await server.createDatabase();
+    const orders = new Orders();
+    const sandbox = await SandboxProcess.start(url);
+    let interrupted: Promise<unknown> | undefined;
+    await orders.place(sandbox, 40, () => {
+      interrupted = interrupt(server, url);
+    });
+    await interrupted;
+    expect(await sandbox.ended).toBe(1);
+    expect(sandbox.said).toMatch(
+      /JournalError: The journal in postgres:.*can't be written any more/,
+    );
+    expect(sandbox.said).toContain('acknowledges nothing any more, and ends');
+    if (!(await server.isRunning())) await server.start();
+    const again = await SandboxProcess.start(url);
+    expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
+    expect(await orders.lost(again)).toEqual([]);
+    await expectReplayed(url, again);
+  });
 });
 
 describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () => {
@@ -148,6 +145,12 @@ describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
       (url) => (url.pathname = 'none'),
     ],
     ['a server that is not there', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
+    ['a name with several addresses', 'connect ECONNREFUSED', (url) => (url.host = 'localhost:1')],
+    [
+      'a server without TLS',
+      'does not support SSL',
+      (url) => (url.search = '?sslmode=verify-full'),
+    ],
   ])('%s', async (_what, message, change) => {
     const url = changed(change);
     for (const args of [['--port', '0'], ['verify']]) {

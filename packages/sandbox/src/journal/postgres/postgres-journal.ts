@@ -4,7 +4,7 @@ import { partsOf } from '../snapshots.ts';
 import type { SnapshotPlan } from '../sqlite-journal.ts';
 import { Waiters } from '../waiters.ts';
 import { reasonOf } from './place.ts';
-import { insertRecords, type Place } from './records.ts';
+import { insertRecords, type Tip } from './records.ts';
 import type { Session } from './session.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
 
@@ -24,7 +24,7 @@ export class PostgresJournal implements Journal {
   /** Records that are not durable yet; the first ones may be on their way. */
   #waiting: string[] = [];
   /** The newest durable record. */
-  #newest: Place;
+  #newest: Tip;
   #snapshot: number;
   #isScheduled = false;
   /** The connection does one thing at a time; this ends when the last of them has. */
@@ -102,9 +102,10 @@ export class PostgresJournal implements Journal {
   /** Answers go out first; a snapshot takes its time. */
   #planSnapshot(): void {
     const plan = this.#plan;
-    if (plan === undefined || this.#failure !== undefined || this.#closing !== undefined) return;
+    if (plan === undefined || this.#closing !== undefined) return;
     if (this.#newest.sequence - this.#snapshot < plan.every) return;
-    this.#inTurn(() => this.#writeSnapshot(plan.encode));
+    // It has its turn before the next group, which is scheduled after it.
+    setImmediate(() => this.#inTurn(() => this.#writeSnapshot(plan.encode)));
   }
 
   /** Does something when the connection is free; never rejects. A failure is final. */

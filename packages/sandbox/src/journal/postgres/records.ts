@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { chained } from '../chain.ts';
 import type { RecordRow } from '../chain-walk.ts';
 
-/** The number of a record, and its hash. */
-export interface Place {
+/** The newest record: its number and its hash. */
+export interface Tip {
   readonly sequence: number;
   readonly head: string;
 }
@@ -28,9 +28,9 @@ const insert = {
 /** Writes records after the newest one; they are durable when it resolves. */
 export async function insertRecords(
   client: Client,
-  before: Place,
+  before: Tip,
   records: readonly string[],
-): Promise<Place> {
+): Promise<Tip> {
   const hashes: string[] = [];
   let { head } = before;
   for (const record of records) {

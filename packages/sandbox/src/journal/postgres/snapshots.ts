@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { StateHash } from '../chain.ts';
 import { linesOf, type SnapshotRow, snapshotHash } from '../snapshots.ts';
-import type { Place } from './records.ts';
+import type { Tip } from './records.ts';
 
 /** How many parts are written or read in one round trip: some megabytes. */
 const partsAtOnce = 32;
@@ -9,7 +9,7 @@ const partsAtOnce = 32;
 /** Writes a snapshot of the state after a record, and moves the mark, in one transaction. */
 export async function writeSnapshot(
   client: Client,
-  { sequence, head }: Place,
+  { sequence, head }: Tip,
   parts: readonly string[],
 ): Promise<void> {
   const state = new StateHash();
