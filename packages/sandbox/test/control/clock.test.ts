@@ -1,3 +1,4 @@
+import { EngineFault } from '@broker-api/engine';
 import { describe, expect, it } from 'vitest';
 import { noon } from '../requests.ts';
 import { controlled } from './control-kit.ts';
@@ -25,6 +26,20 @@ describe('the clock', () => {
     await expect(back).rejects.toMatchObject(conflict);
     await expect(control.setClock({ mode: 'real' })).rejects.toMatchObject(conflict);
     expect(await control.getClock()).toEqual({ mode: 'manual', time: noon + 5000 });
+  });
+
+  it('is not moved when the state can not learn of it', async () => {
+    const { control, executor } = controlled();
+    executor.state.engine.apply = () => {
+      throw new EngineFault('broken in the middle');
+    };
+    await expect(control.advanceClock({ milliseconds: 1000 })).rejects.toMatchObject({
+      status: 500,
+    });
+    const moved = control.setClock({ mode: 'manual', time: noon + 90_000 });
+    await expect(moved).rejects.toMatchObject({ status: 500 });
+    await control.reset();
+    expect((await control.getClock()).time).toBeLessThan(noon + 90_000);
   });
 
   it('runs on from where it was put', async () => {

@@ -35,6 +35,8 @@ export const clockHandlers = {
 
 /** The state learns of the time as of any other command: what is due by then happens. */
 async function moveTo(work: ControlWork, next: Clock): Promise<ShownClock> {
+  // Whoever is told of a failure must not find the clock moved.
+  work.executor.state.mustBeSound();
   work.clock.use(next);
   await carryOut(work, { kind: 'advance', time: next.now() });
   return shownClock(work.clock);
