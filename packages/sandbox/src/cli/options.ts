@@ -178,6 +178,6 @@ function databaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && isDatabaseUrl(text)) return url;
   throw new UsageError(
-    '--database-url is not the URL of a PostgreSQL database, such as postgres://user@host:5432/name; in a user or password, letters such as "@", "/" and "?" are written as %40, %2F and %3F.',
+    '--database-url is not the URL of a PostgreSQL database. One begins with "postgres:"; in a user or password write "@", "/" and "?" as %40, %2F and %3F.',
   );
 }
