@@ -2,9 +2,9 @@ import {
   type AccountRef,
   type Command,
   createEngine,
-  defaultWorld,
+  defaultInitialState,
   type Engine,
-  type World,
+  type InitialState,
 } from '@broker-api/engine';
 import { OrderBook } from 'nodejs-order-book';
 
@@ -87,8 +87,8 @@ export function richEngine(): Engine {
 }
 
 /** A world whose users have more than they can spend. */
-export function richWorld(): World {
-  const world = defaultWorld(0);
+export function richWorld(): InitialState {
+  const world = defaultInitialState(0);
   const rules = world.symbols.map((symbol) => ({ ...symbol, minNotional: '0.00000001' }));
   return {
     ...world,

@@ -117,8 +117,8 @@ async function restartFigure(folder: string): Promise<Figure> {
   let count = 0;
   // Some cancellations come too late; they are refused, and not kept.
   for (const command of commandsOf(mixedFlow(1.5 * journaled, 2))) {
-    const { refusal, events } = state.apply(command);
-    if (refusal !== undefined && events.length === 0) continue;
+    const { rejection, events } = state.apply(command);
+    if (rejection !== undefined && events.length === 0) continue;
     journal.append(JSON.stringify(command));
     count += 1;
     if (count % 1024 === 0) await journal.synced();

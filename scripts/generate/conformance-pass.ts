@@ -1,8 +1,8 @@
 import type { Section } from '../lib/paths.ts';
 import { clockCases } from './conformance/clock-cases.ts';
-import { doorCases, sectionDoorCases } from './conformance/door-cases.ts';
 import type { Draft } from './conformance/draft.ts';
 import { exampleCases } from './conformance/example-cases.ts';
+import { gatewayCases, sectionGatewayCases } from './conformance/gateway-cases.ts';
 import { keyCases } from './conformance/key-cases.ts';
 import { parameterCases } from './conformance/parameter-cases.ts';
 import { placeCases } from './conformance/place-cases.ts';
@@ -25,7 +25,7 @@ const makers = [
   keyCases,
   signatureCases,
   clockCases,
-  doorCases,
+  gatewayCases,
 ];
 
 /**
@@ -54,10 +54,10 @@ export function conformanceModules(
       ),
     };
   });
-  const door = sectionDoorCases(catalogue, doorPaths(own));
+  const gateway = sectionGatewayCases(catalogue, gatewayPaths(own));
   suites.push({
-    name: 'door',
-    cases: door.map((draft) => finished(`${section}/door`, false, draft)),
+    name: 'gateway',
+    cases: gateway.map((draft) => finished(`${section}/gateway`, false, draft)),
   });
   const used = suites.filter(({ cases }) => cases.length > 0);
   return new Map([
@@ -83,7 +83,7 @@ function addressesOf(operations: readonly Operation[]): ReadonlySet<string> {
   );
 }
 
-function doorPaths(operations: readonly Operation[]): { getPath: string; postPath: string } {
+function gatewayPaths(operations: readonly Operation[]): { getPath: string; postPath: string } {
   const pathOf = (method: string) => operations.find((one) => one.method === method)?.path ?? '/';
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }

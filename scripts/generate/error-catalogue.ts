@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   readonly meaning: string;
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
-  readonly door?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
+  readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
   /** The parameters whose invalid values it is for. */
   readonly parameters?: readonly string[];
   readonly nameFrom?: 'ours';

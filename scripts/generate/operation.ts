@@ -54,7 +54,7 @@ export interface Operation {
   readonly weight: JsonObject;
   readonly retry: string;
   readonly replayRefused: boolean;
-  /** All codes that it can answer, those of the door included, in the order of the catalogue. */
+  /** All codes that it can answer, those of the gateway included, in the order of the catalogue. */
   readonly errorCodes: readonly number[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
   readonly parameters: readonly Parameter[];
@@ -117,7 +117,7 @@ function readOperation(
     timed: parameters.some(({ name }) => name === 'timestamp'),
   };
   const { catalogue } = context;
-  const doors = {
+  const gateways = {
     ...needs,
     checked: parameters.some(isChecked) || rules.some(({ allow }) => allow === undefined),
     valued: parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
@@ -136,7 +136,7 @@ function readOperation(
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',
-    errorCodes: errorCodes(operation['x-error-codes'] as number[], doors, catalogue),
+    errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
     aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
     parameters,
     rules,
@@ -200,12 +200,12 @@ function responseSchema(operation: JsonObject): Schema {
 
 function errorCodes(
   own: readonly number[],
-  doors: Readonly<Record<Exclude<NonNullable<CatalogueEntry['door']>, 'any'>, boolean>>,
+  gateways: Readonly<Record<Exclude<NonNullable<CatalogueEntry['gateway']>, 'any'>, boolean>>,
   catalogue: readonly CatalogueEntry[],
 ): number[] {
-  const atDoor = ({ door }: CatalogueEntry): boolean =>
-    door === 'any' || (door !== undefined && doors[door]);
+  const atGateway = ({ gateway }: CatalogueEntry): boolean =>
+    gateway === 'any' || (gateway !== undefined && gateways[gateway]);
   return catalogue
-    .filter((entry) => own.includes(entry.code) || atDoor(entry))
+    .filter((entry) => own.includes(entry.code) || atGateway(entry))
     .map(({ code }) => code);
 }

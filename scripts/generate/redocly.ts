@@ -111,7 +111,7 @@ function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): P
 
 /** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
 function advice(ruleId: string, message: string): string {
-  if (ruleId === 'workflowId-unique') return ' Name this story otherwise.';
+  if (ruleId === 'workflowId-unique') return ' Name this workflow otherwise.';
   if (ruleId === 'stepId-unique') return ' Name this step otherwise.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';

@@ -25,7 +25,7 @@ const shared = [
 const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
 const onlyOfStreams = ['asyncapi.yaml', 'messages'];
-const stories = 'workflows.arazzo.yaml';
+const workflows = 'workflows.arazzo.yaml';
 
 /** The units, in the order in which their problems are reported. */
 export const units: readonly Unit[] = [
@@ -55,7 +55,11 @@ export const units: readonly Unit[] = [
     ],
     run: async () => (await import('./facts-unit.ts')).factsUnit(),
   },
-  ...sections.flatMap((section) => [restUnit(section), streamsUnit(section), storiesUnit(section)]),
+  ...sections.flatMap((section) => [
+    restUnit(section),
+    streamsUnit(section),
+    workflowsUnit(section),
+  ]),
   {
     name: 'control',
     inputs: ['spec/control', 'spec/examples/control', ...shared],
@@ -66,7 +70,7 @@ export const units: readonly Unit[] = [
 function restUnit(section: Section): Unit {
   return {
     name: section,
-    inputs: [...filesOf(section, [...onlyOfStreams, stories]), ...shared],
+    inputs: [...filesOf(section, [...onlyOfStreams, workflows]), ...shared],
     run: async () => (await import('./section-unit.ts')).sectionUnit(section),
   };
 }
@@ -75,7 +79,7 @@ function streamsUnit(section: Section): Unit {
   return {
     name: `${section} streams`,
     inputs: [
-      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters', stories]),
+      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters', workflows]),
       ...shared,
       'scripts/asyncapi-template/package.json',
       'scripts/asyncapi-template/template',
@@ -84,11 +88,11 @@ function streamsUnit(section: Section): Unit {
   };
 }
 
-function storiesUnit(section: Section): Unit {
+function workflowsUnit(section: Section): Unit {
   return {
-    name: `${section} stories`,
+    name: `${section} workflows`,
     inputs: [...filesOf(section, onlyOfStreams), ...shared],
-    run: async () => (await import('./stories-unit.ts')).storiesUnit(section),
+    run: async () => (await import('./workflows-unit.ts')).workflowsUnit(section),
   };
 }
 

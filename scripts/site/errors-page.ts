@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../generate/error-catalogue.ts';
 import { type Html, html, prose } from './html.ts';
 import { page } from './layout.ts';
 
-const doors: Readonly<Record<NonNullable<CatalogueEntry['door']>, string>> = {
+const gateways: Readonly<Record<NonNullable<CatalogueEntry['gateway']>, string>> = {
   any: 'any request',
   keyed: 'requests that need an API key',
   signed: 'signed requests',
@@ -41,7 +41,7 @@ function row({
   meaning,
   category,
   outcome,
-  door,
+  gateway,
 }: CatalogueEntry): Html {
   return html`<tr id="${code}">
 <th scope="row"><a href="#${code}">${code}</a></th>
@@ -50,7 +50,7 @@ function row({
 <td>${prose(meaning)}</td>
 <td>${category}</td>
 <td class="${outcome}">${outcome}</td>
-<td>${door === undefined ? 'operations that name it' : doors[door]}</td>
+<td>${gateway === undefined ? 'operations that name it' : gateways[gateway]}</td>
 </tr>
 `;
 }

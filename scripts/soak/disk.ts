@@ -10,10 +10,10 @@ import {
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultWorld } from '@broker-api/engine';
+import { defaultInitialState } from '@broker-api/engine';
+import { start, tradersState } from '../../packages/engine/test/lib/initial-states.ts';
 import { type Random, randomOf } from '../../packages/engine/test/lib/random.ts';
 import { RandomCommands } from '../../packages/engine/test/lib/random-commands.ts';
-import { start, tradersWorld } from '../../packages/engine/test/lib/worlds.ts';
 import { stateHashOf } from '../../packages/sandbox/src/journal/chain.ts';
 import { JournalError } from '../../packages/sandbox/src/journal/journal.ts';
 import { Executor } from '../../packages/sandbox/src/state/executor.ts';
@@ -27,7 +27,7 @@ interface Left {
   readonly hash: string;
 }
 
-const begin = () => ({ world: defaultWorld(start), keys: [], commands: tradersWorld() });
+const begin = () => ({ world: defaultInitialState(start), keys: [], commands: tradersState() });
 const unasked = (): never => {
   throw new Error('It began anew.');
 };

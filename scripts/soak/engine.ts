@@ -1,14 +1,14 @@
 import { restoreEngine } from '@broker-api/engine';
-import { applyToBoth, naiveTraders } from '../../packages/engine/test/lib/comparison.ts';
+import { applyToBoth, modelTraders } from '../../packages/engine/test/lib/comparison.ts';
+import { tradersEngine } from '../../packages/engine/test/lib/initial-states.ts';
 import { OrdersSeen } from '../../packages/engine/test/lib/orders-seen.ts';
 import { randomOf } from '../../packages/engine/test/lib/random.ts';
 import { RandomCommands } from '../../packages/engine/test/lib/random-commands.ts';
 import { checkWholeState } from '../../packages/engine/test/lib/whole-state.ts';
-import { tradersEngine } from '../../packages/engine/test/lib/worlds.ts';
 import { type Campaign, type CampaignOptions, type Finding, Offences } from './campaign.ts';
 
 /**
- * A million random commands, on each of which the engine must agree with the naive broker event for
+ * A million random commands, on each of which the engine must agree with the reference model event for
  * event; now and then the whole state is checked, and the run goes on with an engine that was
  * restored from it.
  *
@@ -19,14 +19,14 @@ async function compare(
   report: (line: string) => void,
   { count, seed }: CampaignOptions,
 ): Promise<void> {
-  const naive = naiveTraders();
+  const model = modelTraders();
   const commands = new RandomCommands(randomOf(seed));
   const seen = new OrdersSeen();
   const part = Math.ceil(count / 10);
   let current = tradersEngine();
   let fills = 0;
   for (let done = 1; done <= count; done++) {
-    const { events } = applyToBoth(current, naive, commands.next());
+    const { events } = applyToBoth(current, model, commands.next());
     seen.see(events);
     commands.see(events);
     fills += events.filter((event) => event.kind === 'trade').length;
@@ -47,8 +47,8 @@ async function run(options: CampaignOptions): Promise<Finding[]> {
   } catch (error) {
     disagreements.note(() => (error as Error).message);
   }
-  return [disagreements.finding('engine: commands on which a naive broker disagrees')];
+  return [disagreements.finding('engine: commands on which a reference model disagrees')];
 }
 
-/** The engine beside a naive broker: 1,000,000 commands unless told otherwise. */
+/** The engine beside a model: 1,000,000 commands unless told otherwise. */
 export const engine: Campaign = Object.assign(run, { count: 1_000_000 });

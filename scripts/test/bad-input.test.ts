@@ -41,7 +41,7 @@ const circle =
 const channels = 'spec/spot/asyncapi.yaml';
 const apiKey = 'spec/common/security/apiKey.yaml';
 const pong = '  /pong:\n    get: { $ref: ../common/operations/ping.yaml }\n  /openapi/v1/ping:';
-const stories = 'spec/spot/workflows.arazzo.yaml';
+const workflows = 'spec/spot/workflows.arazzo.yaml';
 const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
@@ -81,14 +81,50 @@ const mistakes: Mistake[] = [
   ['no version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`/],
   ['a broken schema of x- keys', 'spec/extensions.schema.json', '{', '', /Mend the text/],
   ['a broken configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Mend the YAML/],
-  ['a story with an unknown account', stories, 'account: bob', 'account: rob', /x-account.*"bob"/],
-  ['a story with an unknown operation', stories, 'Id: getAccount', 'Id: getAcount', /getAccount\?/],
-  ['a story with an unknown parameter', stories, 'name: side', 'name: sied', /parameter.*side\?/],
-  ['a story with a wrong value', stories, 'value: BUY', 'value: BYE', /"BYE".*one of BUY, SELL/],
-  ['a story with an unknown output', stories, 'outputs.orderId }', 'outputs.id }', /has: orderId/],
-  ['a story with an unknown field', stories, 'body#/status', 'body#/state', /mean status\?/],
-  ['two stories of one name', stories, 'Id: price-filter', 'Id: place-and-fill', /Name this story/],
-  ['a story without sources', stories, 'x-provenance', 'x-findings', /has no x-provenance/],
+  [
+    'a workflow with an unknown account',
+    workflows,
+    'account: bob',
+    'account: rob',
+    /x-account.*"bob"/,
+  ],
+  [
+    'a workflow with an unknown operation',
+    workflows,
+    'Id: getAccount',
+    'Id: getAcount',
+    /getAccount\?/,
+  ],
+  [
+    'a workflow with an unknown parameter',
+    workflows,
+    'name: side',
+    'name: sied',
+    /parameter.*side\?/,
+  ],
+  [
+    'a workflow with a wrong value',
+    workflows,
+    'value: BUY',
+    'value: BYE',
+    /"BYE".*one of BUY, SELL/,
+  ],
+  [
+    'a workflow with an unknown output',
+    workflows,
+    'outputs.orderId }',
+    'outputs.id }',
+    /has: orderId/,
+  ],
+  ['a workflow with an unknown field', workflows, 'body#/status', 'body#/state', /mean status\?/],
+  [
+    'two workflows of one name',
+    workflows,
+    'Id: price-filter',
+    'Id: place-and-fill',
+    /Name this workflow/,
+  ],
+  ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /has no x-provenance/],
   ['a key in no header', apiKey, 'in: header', 'in: query', /no header name.*Write/],
   ['a stream payload that lost a required field', event, 'required:', 'needs:', /needs|required/],
 ];

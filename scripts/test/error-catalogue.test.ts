@@ -37,7 +37,11 @@ test.each([
   ['a code without anything', `${good}"-1122":\n`, ':7:9: `-1122`: null is not right here'],
   ['an unknown key', `${good}  color: red\n`, ':7:3: `-1121/color`: An error code has no field'],
   ['a misspelt category', good.replace('parameter', 'paramter'), 'Did you mean parameter?'],
-  ['an unknown door', `${good}  door: all\n`, ':7:9: `-1121/door`: "all" is not right here'],
+  [
+    'an unknown gateway',
+    `${good}  gateway: all\n`,
+    ':7:12: `-1121/gateway`: "all" is not right here',
+  ],
   ['a code that is none', good.replace('"-1121"', 'oops'), ':1:1: `oops`: The error catalogue'],
   ['a name used twice', good + good.replace('1121', '1122'), ':8:9: -1122: the code -1121 has'],
   ['nothing at all', '', ':1:1: null is not right here'],

@@ -68,11 +68,11 @@ test('an optional parameter: the check names it, generation changes its section 
   rmSync(repository.path('packages/spot/test/added.ts'));
 }, 90_000);
 
-test('a story: generation changes the stories of its section and no other file', () => {
-  const stories = 'spec/option/workflows.arazzo.yaml';
-  repository.during(stories, 'value: "50"', 'value: "51"', () => {
+test('a workflow: generation changes the workflows of its section and no other file', () => {
+  const workflows = 'spec/option/workflows.arazzo.yaml';
+  repository.during(workflows, 'value: "50"', 'value: "51"', () => {
     expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
-    expect(changedFiles()).toEqual(['packages/conformance/src/generated/option/stories.gen.ts']);
+    expect(changedFiles()).toEqual(['packages/conformance/src/generated/option/workflows.gen.ts']);
   });
   expect(repository.generate().status).toBe(0);
   expect(changedFiles()).toEqual([]);

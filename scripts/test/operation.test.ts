@@ -7,8 +7,8 @@ import { weightText } from '../generate/weight-text.ts';
 
 const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
 const catalogue = [
-  { code: -1003, name: 'TOO_MANY_REQUESTS', door: 'any', ...entry },
-  { code: -1022, name: 'INVALID_SIGNATURE', door: 'signed', ...entry },
+  { code: -1003, name: 'TOO_MANY_REQUESTS', gateway: 'any', ...entry },
+  { code: -1022, name: 'INVALID_SIGNATURE', gateway: 'signed', ...entry },
   { code: -1130, name: 'INVALID_PARAMETER', ...entry },
   { code: -1121, name: 'BAD_SYMBOL', ...entry },
 ] as const;
@@ -54,7 +54,7 @@ const document: JsonObject = {
 const schemas = (document.components as JsonObject).schemas as Schemas;
 const operations = readOperations('spot', document, catalogue);
 
-test('security decides what is sent; codes of the door come with it, in the catalogue’s order', () => {
+test('security decides what is sent; codes of the gateway come with it, in the catalogue’s order', () => {
   expect(operations).toMatchObject([
     { operationId: 'getOrder', keyed: true, keyHeader: 'X-KEY', signed: true, timed: true },
   ]);

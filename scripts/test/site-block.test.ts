@@ -17,8 +17,8 @@ const facts: Facts = {
     ['two-units', { title: 'Two units | of quantity', sources: [], decision: 'D.' }],
   ]),
   catalogue: [
-    { ...entry, code: -1003, name: 'TOO_MANY_REQUESTS', meaning: 'Too many.', door: 'any' },
-    { ...entry, code: -1022, name: 'INVALID_SIGNATURE', meaning: 'Wrong.', door: 'signed' },
+    { ...entry, code: -1003, name: 'TOO_MANY_REQUESTS', meaning: 'Too many.', gateway: 'any' },
+    { ...entry, code: -1022, name: 'INVALID_SIGNATURE', meaning: 'Wrong.', gateway: 'signed' },
     { ...entry, code: -1130, name: 'INVALID_PARAMETER', meaning: 'A <value> is bad.' },
     { ...entry, code: -1121, name: 'BAD_SYMBOL', meaning: 'No such symbol.' },
   ],
@@ -148,7 +148,7 @@ describe('the description of an operation', () => {
     );
   });
 
-  test('lists errors in the order of the catalogue, those of the door included', () => {
+  test('lists errors in the order of the catalogue, those of the gateway included', () => {
     const codes = [...description.matchAll(/\[(-\d+)\]/g)].map(([, code]) => code);
     expect(codes).toEqual(['-1003', '-1022', '-1130', '-1121']);
   });

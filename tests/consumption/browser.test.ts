@@ -4,12 +4,17 @@ import { type Page, chromium as playwright } from 'playwright-core';
 import { build } from 'vite';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { chromium, isMissing } from './lib/runtimes.ts';
+import {
+  expectScenario,
+  refusedCalls,
+  type ScenarioInput,
+  startScenarioBrokers,
+} from './lib/scenario.ts';
 import { serveFolder } from './lib/static-server.ts';
-import { expectStory, refusedCalls, type StoryInput, startStoryBrokers } from './lib/story.ts';
 
 declare global {
   /** Put there by `fixtures/browser/main.js`. */
-  var runStory: (input: StoryInput) => Promise<unknown>;
+  var runScenario: (input: ScenarioInput) => Promise<unknown>;
   /** Counts the calls of `crypto.subtle.sign`. */
   var webCryptoSignatures: number;
 }
@@ -22,10 +27,10 @@ test.skipIf(missing)('a Vite bundle in Chromium signs through WebCrypto', async 
   expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
   const page = await openPage(await serveFolder(bundle));
-  const brokers = await startStoryBrokers();
-  const report = await page.evaluate((input) => globalThis.runStory(input), brokers.input);
+  const brokers = await startScenarioBrokers();
+  const report = await page.evaluate((input) => globalThis.runScenario(input), brokers.input);
 
-  expectStory(report, brokers);
+  expectScenario(report, brokers);
   const { reference, observed } = brokers;
   const signedCalls = reference.accepted.length + observed.accepted.length + refusedCalls;
   expect(await page.evaluate(() => globalThis.webCryptoSignatures)).toBe(signedCalls);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, inject, test } from 'vitest';
 import type { Manager } from './lib/install-consumers.ts';
 import { isMissing, nodes } from './lib/runtimes.ts';
-import { expectStory, startStoryBrokers } from './lib/story.ts';
+import { expectScenario, startScenarioBrokers } from './lib/scenario.ts';
 
 const run = promisify(execFile);
 
@@ -21,9 +21,9 @@ describe.for(nodes)('$name', (node) => {
   );
 
   test.skipIf(missing).for(rows)('installed with %s, %s', async ([manager, , program]) => {
-    const brokers = await startStoryBrokers();
-    const args = [join('story', program), JSON.stringify(brokers.input)];
+    const brokers = await startScenarioBrokers();
+    const args = [join('scenario', program), JSON.stringify(brokers.input)];
     const { stdout } = await run(node.path, args, { cwd: inject('consumers')[manager] });
-    expectStory(JSON.parse(stdout), brokers);
+    expectScenario(JSON.parse(stdout), brokers);
   });
 });

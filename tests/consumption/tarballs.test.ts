@@ -24,7 +24,7 @@ describe('the installed tree', () => {
   });
 
   test('is all that importing every package loads', async () => {
-    const args = ['story/loaded.mjs', ...packageNames];
+    const args = ['scenario/loaded.mjs', ...packageNames];
     const cwd = inject('consumers').npm;
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
     const loaded = (JSON.parse(stdout) as string[]).map(

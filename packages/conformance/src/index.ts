@@ -7,17 +7,17 @@ export type {
   Totals,
   WireDifference,
 } from './report/report.ts';
-export type { CaseResult, Departure, Exchange, Failure } from './result.ts';
+export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
 export { type Progress, type RunOptions, UsageError } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
-export type { Account } from './session/account.ts';
-export { stories } from './stories/all-stories.ts';
-export type { StoryInputs } from './stories/inputs.ts';
-export {
-  type Story,
-  type StoryAccountName,
-  type StoryAccounts,
-  type StoryClients,
-  StoryError,
-} from './stories/story.ts';
+export type { TestAccount } from './session/account.ts';
 export type { ConformanceConfig } from './suite/target.ts';
+export { workflows } from './workflows/all-workflows.ts';
+export type { WorkflowInputs } from './workflows/inputs.ts';
+export {
+  type Workflow,
+  type WorkflowAccountName,
+  type WorkflowAccounts,
+  type WorkflowClients,
+  WorkflowError,
+} from './workflows/workflow.ts';

@@ -17,7 +17,7 @@ export interface Exchange {
 }
 
 /** A place where an answer is not what the specification says. */
-export interface Departure {
+export interface Mismatch {
   /** Section and operationId, such as `spot/getDepth`. */
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
@@ -46,7 +46,7 @@ export interface CaseResult {
   readonly reason?: string;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];
-  readonly departures: readonly Departure[];
+  readonly departures: readonly Mismatch[];
   /** Error codes that the deployment answered. */
   readonly codes: readonly number[];
   /** Whether LONG values came as integers or as text; absent when the answer has none. */

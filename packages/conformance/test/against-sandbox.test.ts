@@ -51,7 +51,7 @@ test.each(dialects)(
     const { results } = await runAll(dialect, 'live', ofSpot);
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-    // What needs the orders of the examples; stories tell the same with orders of their own.
+    // What needs the orders of the examples; workflows tell the same with orders of their own.
     const reasons = new Set(results.flatMap(({ reason }) => reason ?? []));
     expect([...reasons]).toEqual([
       'the deployment has not the orders and balances of the examples',

@@ -15,8 +15,8 @@ const tested = [...new Set([...routes.values()].map(({ operation }) => operation
 test('every operation of the specification is tested, the shared ones once', () => {
   expect(tested).toHaveLength(54);
   const expected = tested.map(({ section, operationId }) => `${section}/${operationId}`);
-  const doors = ['spot/door', 'contract/door', 'option/door'];
-  expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...doors]));
+  const gateways = ['spot/gateway', 'contract/gateway', 'option/gateway'];
+  expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...gateways]));
 });
 
 test('no two cases have the same id, and an id is safe in a file name and a command line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, difference, sameDecimal } from '../src/stories/decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../src/workflows/decimal.ts';
 
 describe('decimals are compared exactly', () => {
   test.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applyOverlay } from '../src/overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../src/overlay/overlay.ts';
-import type { Departure } from '../src/result.ts';
+import type { Mismatch } from '../src/result.ts';
 import type { CollectedResult } from '../src/run/collector.ts';
 
 const id = 'spot/getDepth/002-unknown-symbol';
 const reason = 'This broker names the key first';
 
-function departure(kind: Departure['kind'], pointer: string): Departure {
+function departure(kind: Mismatch['kind'], pointer: string): Mismatch {
   return { operation: 'spot/getDepth', kind, pointer, expected: 'a', found: 'b' };
 }
 

@@ -42,24 +42,24 @@ test.each(dialects)('over HTTP every test passes, in the dialect %s', async (dia
   }
 });
 
-test('the broker that trades: every test and every story of spot', async () => {
+test('the broker that trades: every test and every workflow of spot', async () => {
   const { args } = await sandboxArguments('reference', 'live');
-  const ended = await run(command, [...args, '--section', 'spot', '--trade', '--stories']);
+  const ended = await run(command, [...args, '--section', 'spot', '--trade', '--workflows']);
   const { results } = ended.report;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  const told = results.filter(({ id }) => id.startsWith('spot/stories/'));
+  const told = results.filter(({ id }) => id.startsWith('spot/workflows/'));
   expect(told.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
   expect(ended.status).toBe(0);
 });
 
-test('a story that does not go as it must says its step', async () => {
+test('a workflow that does not go as it must says its step', async () => {
   const { args } = await sandboxArguments('reference', 'examples');
-  const one = ['--section', 'spot', '--test', 'spot/stories/price-filter'];
-  const { status, report } = await run(command, [...args, ...one, '--trade', '--stories']);
+  const one = ['--section', 'spot', '--test', 'spot/workflows/price-filter'];
+  const { status, report } = await run(command, [...args, ...one, '--trade', '--workflows']);
   expect(status).toBe(1);
-  expect(report.results).toMatchObject([{ id: 'spot/stories/price-filter', outcome: 'failed' }]);
-  expect(report.results[0]?.failure?.message).toMatch(/^spot\/stories\/price-filter, step \w+: /);
+  expect(report.results).toMatchObject([{ id: 'spot/workflows/price-filter', outcome: 'failed' }]);
+  expect(report.results[0]?.failure?.message).toMatch(/^spot\/workflows\/price-filter, step \w+: /);
 });
 
 test('a seed decides the order of the tests, the whole of them', async () => {

@@ -5,11 +5,11 @@ import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { answerSchema, schemasOf } from '../src/cases/answer-schema.ts';
 import { parseExact, WrittenNumber } from '../src/cases/parse-exact.ts';
-import { checkBody, noFindings, type Schema } from '../src/cases/schema-check.ts';
+import { checkBody, type JsonSchema, noFindings } from '../src/cases/schema-check.ts';
 
 const schemas = schemasOf('spot');
 
-function findings(body: string, schema: Schema) {
+function findings(body: string, schema: JsonSchema) {
   const found = noFindings();
   checkBody(parseExact(body), schema, schemas, found);
   return found;
@@ -65,7 +65,7 @@ test('of a union the arm that its kind names is told', () => {
 });
 
 test('ids keep all their digits, and digits that a float has lost are noticed', () => {
-  const schema: Schema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
+  const schema: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
   const right = findings('[336902617393292288, "336902617393292544"]', schema);
   expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
   expect(right.bigLongs).toEqual(['336902617393292288']);
@@ -136,7 +136,7 @@ test('schemas of answers use no keyword that is not checked', () => {
       if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
       seen.add(schema);
       const { $ref, properties, items, additionalProperties, oneOf, prefixItems } =
-        schema as Schema;
+        schema as JsonSchema;
       const keys = Object.keys(schema).filter((key) => !key.startsWith('x-') && !known.has(key));
       unknown.push(...keys.map((key) => `${at}: ${key}`));
       if ($ref) walk(all[$ref.split('/').at(-1) ?? ''], $ref);

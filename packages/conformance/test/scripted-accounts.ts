@@ -1,23 +1,23 @@
 import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
-import type { StoryAccounts, StoryClients } from '../src/index.ts';
+import type { WorkflowAccounts, WorkflowClients } from '../src/index.ts';
 
 /** An answer: a status other than 200 stands first. */
 export type Answer = object | readonly [status: number, body: object];
 
-/** A call that a story is expected to make, and what it is answered. */
+/** A call that a workflow is expected to make, and what it is answered. */
 export type Line = readonly [call: string, answer: Answer];
 
 /** Accounts whose calls are answered line by line, and what they have called so far. */
 export interface Script {
-  readonly accounts: StoryAccounts;
+  readonly accounts: WorkflowAccounts;
   readonly calls: string[];
 }
 
 /**
  * Makes accounts that play a script. A line's call is such as `alice POST /openapi/v1/order`; calls
- * beyond the script, or other ones, are answered with a refusal that no story expects.
+ * beyond the script, or other ones, are answered with a refusal that no workflow expects.
  */
 export function scriptedAccounts(names: readonly string[], lines: readonly Line[]): Script {
   const calls: string[] = [];
@@ -41,7 +41,7 @@ function respond(answer: Answer): Response {
 function clientsOf(
   name: string,
   answer: (account: string, url: string, method?: string) => Response,
-): StoryClients {
+): WorkflowClients {
   const options = {
     baseUrl: 'https://broker.example',
     credentials: { apiKey: `key-of-${name}`, secretKey: 'secret' },

@@ -3,10 +3,10 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { checkParameters } from './check-parameters.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
+import { errorFromResponse, isErrorBody } from './error-response.ts';
 import { ConfigurationError, ParameterError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
-import { isRefusal, refusal } from './refusal.ts';
 import { createSignedFetch, type Fetch } from './signed-fetch.ts';
 
 /** Options of every section client. */
@@ -98,8 +98,8 @@ function createMethod(
     const { query, body } = split(operationId, entry, own, sendIn);
     const init = { params: { query }, ...(body && { body }), ...(signal && { signal }) };
     const { data, error, response } = await raw.request(entry.method, entry.path, init);
-    if (response.ok && !isRefusal(data)) return data;
-    throw refusal(operationId, error ?? data, response, catalogue);
+    if (response.ok && !isErrorBody(data)) return data;
+    throw errorFromResponse(operationId, error ?? data, response, catalogue);
   };
 }
 

@@ -79,7 +79,7 @@ export class BrokerError extends Error {
    */
   readonly outcome: Outcome;
 
-  constructor(refusal: Refusal, catalogue: ErrorCatalogue = errorCatalogue) {
+  constructor(refusal: ApiErrorResponse, catalogue: ErrorCatalogue = errorCatalogue) {
     const entry: ErrorEntry | undefined = catalogue[refusal.code];
     const name = entry?.name ?? 'UNRECOGNIZED';
     super(
@@ -95,7 +95,7 @@ export class BrokerError extends Error {
 }
 
 /** What a refusal consists of. */
-export interface Refusal {
+export interface ApiErrorResponse {
   readonly operation: string;
   readonly code: number;
   readonly message: string;

@@ -2,11 +2,11 @@ export { type CallOptions, type ClientOptions, createSectionClient } from './cli
 export type { Credentials } from './credentials.ts';
 export { decode, type Shape, type Shapes } from './decode.ts';
 export {
+  type ApiErrorResponse,
   BrokerError,
   ConfigurationError,
   type Outcome,
   ParameterError,
-  type Refusal,
   ResponseError,
   TransportError,
 } from './errors.ts';

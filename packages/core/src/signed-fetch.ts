@@ -1,9 +1,9 @@
 import { encodeParams, sign } from '@broker-api/signing';
-import { readAnswer } from './answer.ts';
 import type { Credentials } from './credentials.ts';
 import { ConfigurationError, TransportError } from './errors.ts';
 import { apiKeyHeader } from './generated/security.gen.ts';
 import type { OperationEntry, SectionTable } from './operation-table.ts';
+import { readResponse } from './read-response.ts';
 
 /** The part of the standard `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,7 +44,7 @@ export function createSignedFetch(
     const parts = { query, body: hasBody ? await request.text() : undefined };
     await complete(parts, found.operationId, found.entry, options);
     const response = await send(request, address, parts, found, options);
-    return readAnswer(response, address, found.operationId, found.entry, options.table);
+    return readResponse(response, address, found.operationId, found.entry, options.table);
   };
 }
 

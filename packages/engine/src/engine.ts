@@ -1,31 +1,31 @@
-import { WorldQueries } from './accounts/world-queries.ts';
-import { Broker, type IndexPrice } from './broker.ts';
+import { AccountQueries } from './accounts/account-queries.ts';
+import { type CommandResult, LazyCommandResult } from './command-result.ts';
 import { type Command, checks, type ReplyOf } from './commands/command.ts';
 import type { Check } from './commands/execution.ts';
 import { EngineFault } from './engine-fault.ts';
-import { LazyOutcome, type Outcome } from './outcome.ts';
-import { problemsOf } from './problems.ts';
+import { EngineState, type IndexPrice } from './engine-state.ts';
+import type { InitialState } from './initial-state/initial-state.ts';
+import { problemsOf } from './invariants.ts';
 import { encodeBroker } from './snapshot/encode.ts';
 import { restoreBroker } from './snapshot/restore.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
-import type { World } from './world/world.ts';
 
 /**
  * The broker as a deterministic state machine. The same commands in the same order give the same
  * replies, events and state, on every machine and at every time.
  */
 export class Engine {
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
   #fault: EngineFault | undefined = undefined;
   /** Reads of spot trading; they change nothing. */
   readonly spot: SpotQueries;
   /** Reads of everything that users have; they change nothing. */
-  readonly world: WorldQueries;
+  readonly accounts: AccountQueries;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
     this.spot = new SpotQueries(broker);
-    this.world = new WorldQueries(broker);
+    this.accounts = new AccountQueries(broker);
   }
 
   /** The time of the last command, in milliseconds. */
@@ -39,29 +39,29 @@ export class Engine {
   }
 
   /**
-   * Carries a command out, or refuses it. A refused command changes nothing, but for a LIMIT_MAKER
+   * Carries a command out, or rejects it. A rejected command changes nothing, but for a LIMIT_MAKER
    * order that would take, which is kept as REJECTED.
    *
    * @throws EngineFault when the state is not what it must be; from then on for every command
    */
-  apply<Given extends Command>(command: Given): Outcome<ReplyOf<Given['kind']>> {
-    return this.#apply(command) as Outcome<ReplyOf<Given['kind']>>;
+  apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
+    return this.#apply(command) as CommandResult<ReplyOf<Given['kind']>>;
   }
 
-  #apply(command: Command): LazyOutcome {
+  #apply(command: Command): LazyCommandResult {
     if (this.#fault !== undefined) throw this.#fault;
     const broker = this.#broker;
     const check = checks[command.kind] as Check<Command, unknown>;
     const checked = check(broker, command);
-    const { refusal } = checked;
-    const outcome = new LazyOutcome(refusal);
+    const { rejection } = checked;
+    const outcome = new LazyCommandResult(rejection);
     if (checked.commit === undefined) return outcome;
     try {
       broker.time = Math.max(broker.time, command.time);
       broker.ledger.begin(broker.time);
       const reply = checked.commit(broker.time, outcome);
       broker.settle(outcome);
-      if (refusal === undefined) outcome.reply = reply;
+      if (rejection === undefined) outcome.reply = reply;
       return outcome;
     } catch (error) {
       this.#fault = asFault(error, command);
@@ -73,7 +73,7 @@ export class Engine {
    * Checks the whole state, while a command checks what it touched: what is wrong, as sentences;
    * none when all is right. It reads everything that is kept.
    */
-  problems(): IterableIterator<string> {
+  invariantViolations(): IterableIterator<string> {
     return problemsOf(this.#broker);
   }
 
@@ -98,11 +98,11 @@ function asFault(error: unknown, { kind, time }: Command): EngineFault {
 /**
  * Makes a broker of a world.
  *
- * @throws TypeError when a definition in the world is refused
+ * @throws TypeError when a definition in the world is rejected
  */
-export function createEngine(world: World): Engine {
+export function createEngine(world: InitialState): Engine {
   const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = world;
-  const engine = new Engine(new Broker(rules, time));
+  const engine = new Engine(new EngineState(rules, time));
   const commands: Command[] = [
     ...tokens.map((one) => ({ ...one, kind: 'addToken' as const, time })),
     ...symbols.map((one) => ({ ...one, kind: 'addSymbol' as const, time })),
@@ -111,8 +111,8 @@ export function createEngine(world: World): Engine {
     ...indexPrices.map((one) => ({ ...one, kind: 'setIndexPrice' as const, time })),
   ];
   for (const command of commands) {
-    const { refusal } = engine.apply(command);
-    if (refusal !== undefined) throw new TypeError(`The world is refused: ${refusal.message}`);
+    const { rejection } = engine.apply(command);
+    if (rejection !== undefined) throw new TypeError(`The world is rejected: ${rejection.message}`);
   }
   return engine;
 }

@@ -45,7 +45,7 @@ export interface ChangedBalance {
   readonly locked: string;
 }
 
-/** Balances or switches of a token trading account changed; one for each command. */
+/** Balances or permissions of a token trading account changed; one for each command. */
 export interface AccountInfo {
   readonly kind: 'outboundAccountInfo';
   readonly account: AccountRef;

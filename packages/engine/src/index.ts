@@ -1,5 +1,6 @@
-export type { AccountRef, AccountType, Switches } from './accounts/account.ts';
-export type { HeldAccount, HeldBalance, WorldQueries } from './accounts/world-queries.ts';
+export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
+export type { AccountQueries, AccountView, BalanceView } from './accounts/account-queries.ts';
+export type { CommandResult } from './command-result.ts';
 export type { AddSubAccount } from './commands/add-sub-account.ts';
 export type { AddSymbol } from './commands/add-symbol.ts';
 export type { AddToken } from './commands/add-token.ts';
@@ -11,8 +12,8 @@ export type { Deposit, DepositResult } from './commands/deposit.ts';
 export type { OrderResult, PlaceOrder } from './commands/place-order.ts';
 export type { SetFeeRates } from './commands/set-fee-rates.ts';
 export type { SetIndexPrice } from './commands/set-index-price.ts';
+export type { SetPermissions } from './commands/set-permissions.ts';
 export type { SetRateLimits } from './commands/set-rate-limits.ts';
-export type { SetSwitches } from './commands/set-switches.ts';
 export type { SetSymbolStatus } from './commands/set-symbol-status.ts';
 export type { Transfer, TransferResult } from './commands/transfer.ts';
 export { createEngine, type Engine, restoreEngine } from './engine.ts';
@@ -25,10 +26,9 @@ export type {
   PublicTrade,
 } from './events.ts';
 export type { ErrorName } from './generated/error-names.gen.ts';
+export { defaultInitialState } from './initial-state/default-initial-state.ts';
+export type { InitialState, RateLimit } from './initial-state/initial-state.ts';
 export type { KlineInterval } from './market/intervals.ts';
-export type { Outcome } from './outcome.ts';
-export type { Answer, Refusal } from './refusal.ts';
+export type { QueryResult, Rejection } from './rejection.ts';
 export type { SpotQueries } from './spot/spot-queries.ts';
 export type { SymbolDefinition, SymbolStatus } from './spot/symbol-definition.ts';
-export { defaultWorld } from './world/default-world.ts';
-export type { RateLimit, World } from './world/world.ts';

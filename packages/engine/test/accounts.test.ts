@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountRef, AccountType, Transfer } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/worlds.ts';
+import { alice, bob } from './lib/initial-states.ts';
 
 const sub: AccountRef = { ...alice, accountIndex: 1 };
 const contracts: AccountRef = { ...alice, accountType: 3 };
@@ -51,8 +51,8 @@ describe('transfers: the rules, one row each, in their order', () => {
     ['too much', transferOf(alice, [1, 0, 3, 0], '1000000.00000001'), 'INSUFFICIENT_BALANCE'],
     ['too much for a sub-account', transferOf(sub, undefined, '1'), 'INSUFFICIENT_BALANCE'],
   ])('%s', (_, command, result) => {
-    const { reply, refusal } = deskWithSubAccounts().engine.apply(command);
-    expect(refusal?.error ?? reply?.success).toBe(result);
+    const { reply, rejection } = deskWithSubAccounts().engine.apply(command);
+    expect(rejection?.error ?? reply?.success).toBe(result);
   });
 
   it('a key of a sub-account sends to the main account', () => {
@@ -71,7 +71,7 @@ describe('transfers: the rules, one row each, in their order', () => {
     const desk = deskWithSubAccounts();
     desk.place(alice, ['BUY', 'LIMIT', '10000', '60']);
     const tooMuch = desk.engine.apply(transferOf(alice, [1, 0, 3, 0], '400000.00000001'));
-    expect(tooMuch.refusal?.error).toBe('INSUFFICIENT_BALANCE');
+    expect(tooMuch.rejection?.error).toBe('INSUFFICIENT_BALANCE');
     const { events } = desk.engine.apply(transferOf(alice, [1, 0, 3, 0], '400000'));
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -145,8 +145,8 @@ describe('the statement of an account', () => {
   it('of other accounts is for keys of the main account', () => {
     const { engine } = deskWithSubAccounts();
     const list = (query: Parameters<typeof engine.spot.accounts.listBalanceFlow>[0]): unknown => {
-      const { reply, refusal } = engine.spot.accounts.listBalanceFlow(query);
-      return refusal?.error ?? reply?.length;
+      const { reply, rejection } = engine.spot.accounts.listBalanceFlow(query);
+      return rejection?.error ?? reply?.length;
     };
     expect(list({ account: alice, accountType: 3 })).toBe(3);
     expect(list({ account: alice, accountType: 1, accountIndex: 1 })).toBe(0);
@@ -169,9 +169,9 @@ describe('accounts', () => {
     ]);
   });
 
-  it('show their switches, and tell of a change', () => {
+  it('show their permissions, and tell of a change', () => {
     const { engine, time } = new Desk();
-    const command = { kind: 'setSwitches', time: time + 5, account: alice } as const;
+    const command = { kind: 'setPermissions', time: time + 5, account: alice } as const;
     const { events } = engine.apply({ ...command, canTrade: false });
     expect(events).toEqual([
       {
@@ -223,11 +223,11 @@ describe('accounts', () => {
     ['of less than nothing', { amount: '-1' }, 'INVALID_PARAMETER'],
     ['of no number', { amount: '1e3' }, 'INVALID_PARAMETER'],
     ['of too many digits', { amount: '0.000000001' }, 'BAD_PRECISION'],
-  ])('refuse deposits %s', (_, wrong, error) => {
+  ])('reject deposits %s', (_, wrong, error) => {
     const { engine, time } = new Desk();
     const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
-    expect(engine.apply({ ...command, ...wrong }).refusal?.error).toBe(error);
-    engine.apply({ kind: 'setSwitches', time, account: alice, canDeposit: false });
-    expect(engine.apply(command).refusal?.message).toContain('switched off');
+    expect(engine.apply({ ...command, ...wrong }).rejection?.error).toBe(error);
+    engine.apply({ kind: 'setPermissions', time, account: alice, canDeposit: false });
+    expect(engine.apply(command).rejection?.message).toContain('switched off');
   });
 });

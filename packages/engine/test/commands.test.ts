@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, createEngine, defaultWorld, restoreEngine } from '../src/index.ts';
+import { type Command, createEngine, defaultInitialState, restoreEngine } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob, start } from './lib/worlds.ts';
+import { alice, bob, start } from './lib/initial-states.ts';
 
 const symbol = {
   symbol: 'TBTCUSDT',
@@ -18,7 +18,7 @@ const symbol = {
 const nobody = { ...alice, user: 'eve' };
 const time = start;
 
-describe('control commands are refused, one row for each reason', () => {
+describe('control commands are rejected, one row for each reason', () => {
   it.each<readonly [reason: string, command: Command, message: string]>([
     ['a token twice', { kind: 'addToken', time, token: 'BTC' }, 'exists already'],
     ['a scale', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
@@ -66,7 +66,7 @@ describe('control commands are refused, one row for each reason', () => {
     ],
     ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
     ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
-    ['switches of nobody', { kind: 'setSwitches', time, account: nobody }, 'no account eve'],
+    ['permissions of nobody', { kind: 'setPermissions', time, account: nobody }, 'no account eve'],
     [
       'fees of nobody',
       { kind: 'setFeeRates', time, account: nobody, maker: '0', taker: '0' },
@@ -92,13 +92,13 @@ describe('control commands are refused, one row for each reason', () => {
       'no account eve, type 1',
     ],
   ])('%s', (_, command, message) => {
-    const { refusal, events } = createEngine(defaultWorld(start)).apply(command);
-    expect(refusal?.message).toContain(message);
+    const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
+    expect(rejection?.message).toContain(message);
     expect(events).toEqual([]);
   });
 });
 
-describe('rate limits are refused', () => {
+describe('rate limits are rejected', () => {
   const day = { rateLimitType: 'ORDERS', interval: 'DAY' } as const;
   it.each([
     ['of nothing', [{ ...day, limit: 0 }], 'ORDERS per DAY is 0'],
@@ -112,21 +112,21 @@ describe('rate limits are refused', () => {
       'ORDERS per DAY is there twice',
     ],
   ])('%s', (_, rateLimits, message) => {
-    const engine = createEngine(defaultWorld(start));
-    const { refusal } = engine.apply({ kind: 'setRateLimits', time, rateLimits });
-    expect(refusal).toMatchObject({ error: 'INVALID_PARAMETER' });
-    expect(refusal?.message).toContain(message);
+    const engine = createEngine(defaultInitialState(start));
+    const { rejection } = engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    expect(rejection).toMatchObject({ error: 'INVALID_PARAMETER' });
+    expect(rejection?.message).toContain(message);
   });
 });
 
 describe('control commands work', () => {
   it('new rate limits are shown, and are part of the state', () => {
-    const engine = createEngine(defaultWorld(start));
+    const engine = createEngine(defaultInitialState(start));
     const rateLimits = [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 7 }] as const;
     engine.apply({ kind: 'setRateLimits', time, rateLimits });
     const restored = restoreEngine(engine.encode());
     for (const one of [engine, restored]) {
-      expect(one.world.rateLimits()).toEqual(rateLimits);
+      expect(one.accounts.rateLimits()).toEqual(rateLimits);
       expect(one.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
     }
   });
@@ -134,9 +134,9 @@ describe('control commands work', () => {
   it('what every user has is there to read', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
-    engine.apply({ kind: 'setSwitches', time, account: bob, canTrade: false });
-    expect(engine.world.accounts()).toHaveLength(6);
-    expect(engine.world.account(bob)).toEqual({
+    engine.apply({ kind: 'setPermissions', time, account: bob, canTrade: false });
+    expect(engine.accounts.accounts()).toHaveLength(6);
+    expect(engine.accounts.account(bob)).toEqual({
       ref: bob,
       accountId: '336901000000000004',
       accountName: '',
@@ -151,9 +151,9 @@ describe('control commands work', () => {
         { token: 'USDT', free: '1000000', locked: '0', margin: '0' },
       ],
     });
-    expect(engine.world.account(nobody)).toBeUndefined();
-    expect(engine.world.tokens()[0]).toEqual({ token: 'BTC', scale: 8 });
-    expect(engine.world.symbols().map((one) => one.symbol)).toEqual([
+    expect(engine.accounts.account(nobody)).toBeUndefined();
+    expect(engine.accounts.tokens()[0]).toEqual({ token: 'BTC', scale: 8 });
+    expect(engine.accounts.symbols().map((one) => one.symbol)).toEqual([
       'BTCUSDT',
       'ETHUSDT',
       'ETHBTC',
@@ -164,7 +164,7 @@ describe('control commands work', () => {
     const desk = new Desk();
     desk.engine.apply({ kind: 'addToken', time, token: 'DOGE', scale: 4 });
     const rules = { ...symbol, symbol: 'DOGEUSDT', baseAsset: 'DOGE' };
-    expect(desk.engine.apply({ kind: 'addSymbol', time, ...rules }).refusal).toBeUndefined();
+    expect(desk.engine.apply({ kind: 'addSymbol', time, ...rules }).rejection).toBeUndefined();
     const deposit = { token: 'DOGE', amount: '10.0001' } as const;
     desk.engine.apply({ kind: 'deposit', time, account: bob, ...deposit });
     desk.place(bob, ['SELL', 'LIMIT', '2', '10'], { symbol: 'DOGEUSDT' });
@@ -187,15 +187,15 @@ describe('control commands work', () => {
   it('time never goes back', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'advance', time: start + 5000 });
-    engine.apply({ kind: 'setSwitches', time: start, account: alice, canTrade: false });
+    engine.apply({ kind: 'setPermissions', time: start, account: alice, canTrade: false });
     const { reply } = engine.spot.accounts.getAccount({ account: alice });
     expect(reply?.updateTime).toBe(start + 5000);
   });
 
-  it('a world that is refused is no world', () => {
-    const world = { ...defaultWorld(start), users: [{ user: 'alice' }, { user: 'alice' }] };
+  it('a world that is rejected is no world', () => {
+    const world = { ...defaultInitialState(start), users: [{ user: 'alice' }, { user: 'alice' }] };
     expect(() => createEngine(world)).toThrow(
-      'The world is refused: The user alice exists already.',
+      'The world is rejected: The user alice exists already.',
     );
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EngineEvent } from '../src/index.ts';
+import { tradersEngine } from './lib/initial-states.ts';
 import { randomOf } from './lib/random.ts';
 import { RandomCommands } from './lib/random-commands.ts';
-import { tradersEngine } from './lib/worlds.ts';
 
 it('events that are read late are what they were when they happened', () => {
   const [early, late] = [tradersEngine(), tradersEngine()];

@@ -7,7 +7,7 @@ import { Ledger } from '../src/ledger/ledger.ts';
 import { LedgerAccount } from '../src/ledger/ledger-account.ts';
 import { Tokens } from '../src/ledger/token.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob, start } from './lib/worlds.ts';
+import { alice, bob, start } from './lib/initial-states.ts';
 
 describe('the assertions of the ledger', () => {
   const token = new Tokens().add('BTC', 8);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
-import { alice, bob } from './lib/worlds.ts';
+import { alice, bob } from './lib/initial-states.ts';
 
 // One row for each rule in the order in which they apply: an order breaks its own rule and all that
 // come after it as far as it can.
@@ -44,8 +44,8 @@ describe('the filters of BTCUSDT, in their order', () => {
   });
 
   it('says what the rule is', () => {
-    const { refusal } = new Desk().place(alice, ['BUY', 'LIMIT', '9990.005', '0.5']);
-    expect(refusal?.message).toBe('The price must be a multiple of 0.01 above 0.01.');
+    const { rejection } = new Desk().place(alice, ['BUY', 'LIMIT', '9990.005', '0.5']);
+    expect(rejection?.message).toBe('The price must be a multiple of 0.01 above 0.01.');
   });
 
   it('counts ticks and steps from the minimum', () => {
@@ -89,10 +89,10 @@ describe('the rules behind the filters, in their order', () => {
     expect(result).toBe('BAD_SYMBOL');
   });
 
-  it('a used client order id comes before switches, status and money', () => {
+  it('a used client order id comes before permissions, status and money', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
-    desk.engine.apply({ kind: 'setSwitches', time: desk.time, account: alice, canTrade: false });
+    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
     expect(desk.result(alice, ['BUY', 'LIMIT', '9990', '500'], { id: 'mine' })).toBe(
       'ORDER_DUPLICATED',
     );
@@ -108,17 +108,17 @@ describe('the rules behind the filters, in their order', () => {
     );
   });
 
-  it('refusals of the account, the market and the counts come in this order, before money', () => {
+  it('rejections of the account, the market and the counts come in this order, before money', () => {
     const desk = new Desk({ maxOpenOrders: 2 });
     const poor: ShortOrder = ['BUY', 'LIMIT', '9990', '500'];
-    const message = (): string | undefined => desk.place(alice, poor).refusal?.message;
+    const message = (): string | undefined => desk.place(alice, poor).rejection?.message;
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);
     desk.place(alice, ['BUY', 'LIMIT', '100', '1'], { symbol: 'ETHUSDT' });
     expect(message()).toBe('Filter failure: BROKER_MAX_NUM_ORDERS');
     const symbol = 'BTCUSDT';
     desk.engine.apply({ kind: 'setSymbolStatus', time: desk.time, symbol, status: 'BREAK' });
     expect(message()).toBe('Market is closed.');
-    desk.engine.apply({ kind: 'setSwitches', time: desk.time, account: alice, canTrade: false });
+    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
     expect(message()).toBe('This action disabled is on this account.');
   });
 });
@@ -149,8 +149,8 @@ describe('an order beside others', () => {
       ],
     });
     expect(desk.result(alice, ['BUY', 'LIMIT', '9990', '1'])).toBe('NEW');
-    const { refusal } = desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);
-    expect(refusal).toEqual({
+    const { rejection } = desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);
+    expect(rejection).toEqual({
       error: 'NEW_ORDER_REJECTED',
       message: 'Filter failure: MAX_NUM_ORDERS',
     });
@@ -163,8 +163,8 @@ describe('an order beside others', () => {
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     const symbol = 'BTCUSDT';
     desk.engine.apply({ kind: 'setSymbolStatus', time: desk.time, symbol, status: 'HALT' });
-    desk.engine.apply({ kind: 'setSwitches', time: desk.time, account: alice, canTrade: false });
-    expect(desk.cancel(alice, { clientOrderId: 'mine' }).refusal).toBeUndefined();
+    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
+    expect(desk.cancel(alice, { clientOrderId: 'mine' }).rejection).toBeUndefined();
     expect(desk.balance(alice, 'USDT')).toBe('1000000 + 0');
   });
 
@@ -173,7 +173,9 @@ describe('an order beside others', () => {
       const { engine } = new Desk();
       const before = engine.encode();
       const order = { symbol: 'BTCUSDT', side, type, price, quantity, newClientOrderId: 'test' };
-      expect(engine.spot.orders.testOrder({ account: alice, ...order }).refusal?.error).toBe(error);
+      expect(engine.spot.orders.testOrder({ account: alice, ...order }).rejection?.error).toBe(
+        error,
+      );
       expect(engine.encode()).toBe(before);
     }
     const good = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '9990' } as const;

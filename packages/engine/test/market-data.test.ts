@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { KlineInterval } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { type NaiveTrade, naiveDay, naiveKlines } from './lib/naive-klines.ts';
+import { alice, bob, start } from './lib/initial-states.ts';
 import { randomOf } from './lib/random.ts';
-import { alice, bob, start } from './lib/worlds.ts';
+import { expectedDay, expectedKlines, type ModelTrade } from './lib/reference-klines.ts';
 
 const intervals = '1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M'.split(' ') as KlineInterval[];
 
 /** Trades over about five months, with gaps of all lengths. */
-function traded(seed: number): { desk: Desk; trades: NaiveTrade[] } {
+function traded(seed: number): { desk: Desk; trades: ModelTrade[] } {
   const random = randomOf(seed);
   const desk = new Desk();
-  const trades: NaiveTrade[] = [];
+  const trades: ModelTrade[] = [];
   desk.time = start + 3 * 86_400_000 + 12_345;
   while (trades.length < 400) {
     desk.time += random.below(10 ** (3 + random.below(7)) / 3);
@@ -27,21 +27,21 @@ function traded(seed: number): { desk: Desk; trades: NaiveTrade[] } {
   return { desk, trades };
 }
 
-describe('candlesticks beside those of a naive count over all trades', () => {
+describe('candlesticks beside those of a reference model count over all trades', () => {
   const { desk, trades } = traded(5);
   const now = desk.time + 200_000;
 
   it.each(intervals)('%s: the newest rows', (interval) => {
     const query = { symbol: 'BTCUSDT', interval, limit: 1000, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
-    expect(reply).toEqual(naiveKlines(trades, interval, now).slice(-1000));
+    expect(reply).toEqual(expectedKlines(trades, interval, now).slice(-1000));
   });
 
   it.each(intervals)('%s: a range', (interval) => {
     const [startTime, endTime] = [start + 20 * 86_400_000, start + 50 * 86_400_000];
     const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
-    const inRange = naiveKlines(trades, interval, now).filter(
+    const inRange = expectedKlines(trades, interval, now).filter(
       ([openTime]) => Number(openTime) >= startTime && Number(openTime) <= endTime,
     );
     expect(reply).toEqual(inRange.slice(-40));
@@ -69,7 +69,7 @@ describe('the ticker of 24 hours', () => {
     const time = desk.time + later;
     const query = { symbol: 'BTCUSDT', time };
     expect(desk.engine.spot.market.getTicker24hr(query).reply).toMatchObject(
-      naiveDay(trades, time),
+      expectedDay(trades, time),
     );
   });
 
@@ -165,8 +165,8 @@ describe('prices and the book', () => {
   it.each(['getDepth', 'listTrades', 'getTicker24hr', 'getTickerPrice', 'getBookTicker'] as const)(
     '%s knows no other symbols',
     (operation) => {
-      const { refusal } = market[operation]({ symbol: 'NOSUCH', time: 0 });
-      expect(refusal).toEqual({ error: 'BAD_SYMBOL', message: 'Invalid symbol.' });
+      const { rejection } = market[operation]({ symbol: 'NOSUCH', time: 0 });
+      expect(rejection).toEqual({ error: 'BAD_SYMBOL', message: 'Invalid symbol.' });
     },
   );
 });

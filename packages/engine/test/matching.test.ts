@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
-import { alice, bob } from './lib/worlds.ts';
+import { alice, bob } from './lib/initial-states.ts';
 
 /** Bob offers at three prices. */
 function offered(): Desk {
@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     book: `0.5@9999.99 | ${whole}`,
   },
   {
-    rule: 'LIMIT_MAKER that would take is refused and kept as REJECTED',
+    rule: 'LIMIT_MAKER that would take is rejected and kept as REJECTED',
     order: ['BUY', 'LIMIT_MAKER', '10000', '0.5'],
     statuses: 'REJECTED',
     trades: '',
@@ -122,10 +122,12 @@ describe('time in force', () => {
     expect(open.length).toBe(book.startsWith(' ') ? 0 : 1);
   });
 
-  it('a refused LIMIT_MAKER order is in the history', () => {
+  it('a rejected LIMIT_MAKER order is in the history', () => {
     const desk = offered();
-    const { refusal } = desk.place(alice, ['BUY', 'LIMIT_MAKER', '10000', '0.5'], { id: 'maker' });
-    expect(refusal).toEqual({
+    const { rejection } = desk.place(alice, ['BUY', 'LIMIT_MAKER', '10000', '0.5'], {
+      id: 'maker',
+    });
+    expect(rejection).toEqual({
       error: 'NEW_ORDER_REJECTED',
       message: 'Order would immediately match as taker.',
     });
@@ -134,7 +136,7 @@ describe('time in force', () => {
       ['maker', 'REJECTED'],
     ]);
     expect(desk.balance(alice, 'USDT')).toBe('1000000 + 0');
-    expect(desk.cancel(alice, { clientOrderId: 'maker' }).refusal?.error).toBe(
+    expect(desk.cancel(alice, { clientOrderId: 'maker' }).rejection?.error).toBe(
       'ORDER_NOT_FOUND_ON_ORDER_BOOK',
     );
   });
@@ -186,7 +188,7 @@ describe('an account that meets itself', () => {
     expect(desk.balance(alice, 'BTC')).toBe('100 + 0');
   });
 
-  it('a LIMIT_MAKER order that would meet its own account is refused too', () => {
+  it('a LIMIT_MAKER order that would meet its own account is rejected too', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'LIMIT_MAKER', '10000', '1'])).toBe('NEW_ORDER_REJECTED');
@@ -204,7 +206,7 @@ describe('an account that meets itself', () => {
 });
 
 describe('a MARKET BUY', () => {
-  it('is refused when what is free does not cover what the book would cost', () => {
+  it('is rejected when what is free does not cover what the book would cost', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '50']);
     desk.place(bob, ['SELL', 'LIMIT', '10000.01', '50']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/worlds.ts';
+import { alice, bob } from './lib/initial-states.ts';
 
 describe('fees, to the last digit', () => {
   it('are taken from what is received, at the maker and the taker rate of each account', () => {
@@ -39,10 +39,10 @@ describe('fees, to the last digit', () => {
     expect(desk.house('fees', 'ETH')).toBe('0');
   });
 
-  it.each(['-0.001', '1.1', '0.000000001', 'x'])('refuse the rate %s', (maker) => {
+  it.each(['-0.001', '1.1', '0.000000001', 'x'])('reject the rate %s', (maker) => {
     const { engine, time } = new Desk();
     const command = { kind: 'setFeeRates', time, account: alice, maker, taker: '0' } as const;
-    expect(engine.apply(command).refusal?.error).toBe('INVALID_PARAMETER');
+    expect(engine.apply(command).rejection?.error).toBe('INVALID_PARAMETER');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/worlds.ts';
+import { alice, bob } from './lib/initial-states.ts';
 
 const order = (number: number): string => `336903${String(number).padStart(12, '0')}`;
 const trade = (number: number): string => `336904${String(number).padStart(12, '0')}`;
@@ -23,8 +23,8 @@ describe('an order is found', () => {
     [{ orderId: '9223372036854775807' }, 'NO_SUCH_ORDER'],
     [{ origClientOrderId: 'three' }, 'NO_SUCH_ORDER'],
   ])('by %j: %s', (ids, found) => {
-    const { reply, refusal } = desk.engine.spot.orders.getOrder({ account: alice, ...ids });
-    expect(refusal?.error ?? reply?.clientOrderId).toBe(found);
+    const { reply, rejection } = desk.engine.spot.orders.getOrder({ account: alice, ...ids });
+    expect(rejection?.error ?? reply?.clientOrderId).toBe(found);
   });
 });
 
@@ -34,8 +34,8 @@ describe('an order is cancelled', () => {
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'filled' });
     const error = (id: string): string | undefined =>
-      desk.cancel(alice, { clientOrderId: id }).refusal?.error;
-    expect(desk.cancel(bob, { clientOrderId: 'mine' }).refusal?.error).toBe('NO_SUCH_ORDER');
+      desk.cancel(alice, { clientOrderId: id }).rejection?.error;
+    expect(desk.cancel(bob, { clientOrderId: 'mine' }).rejection?.error).toBe('NO_SUCH_ORDER');
     expect(desk.cancel(alice, { clientOrderId: 'mine' }).reply).toEqual({
       symbol: 'BTCUSDT',
       clientOrderId: 'mine',
@@ -69,8 +69,8 @@ describe('lists of orders', () => {
     [{ orderId: '5' }, ''],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
   ])('open with %j', (query, expected) => {
-    const { reply, refusal } = orders.listOpenOrders({ account: alice, ...query });
-    expect(refusal?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
+    const { reply, rejection } = orders.listOpenOrders({ account: alice, ...query });
+    expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('lists of orders', () => {
     [{ startTime: desk.time - 6000, endTime: desk.time - 5000 }, 'id-3'],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
   ])('done with %j', (query, expected) => {
-    const { reply, refusal } = orders.listHistoryOrders({ account: alice, ...query });
-    expect(refusal?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
+    const { reply, rejection } = orders.listHistoryOrders({ account: alice, ...query });
+    expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
 });
 

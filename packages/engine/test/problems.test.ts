@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { restoreEngine } from '../src/index.ts';
+import { tradersEngine } from './lib/initial-states.ts';
 import { randomOf } from './lib/random.ts';
 import { RandomCommands } from './lib/random-commands.ts';
 import { checkWholeState } from './lib/whole-state.ts';
-import { tradersEngine } from './lib/worlds.ts';
 
 const engine = tradersEngine();
 const commands = new RandomCommands(randomOf(8));
@@ -18,8 +18,8 @@ describe('a state that commands led to', () => {
     for (let round = 0; round < 20; round++) {
       goOn(20);
       const text = engine.encode();
-      expect([...engine.problems()]).toEqual([]);
-      expect([...restoreEngine(text).problems()]).toEqual([]);
+      expect([...engine.invariantViolations()]).toEqual([]);
+      expect([...restoreEngine(text).invariantViolations()]).toEqual([]);
       expect(engine.encode()).toBe(text);
     }
   });
@@ -75,7 +75,7 @@ describe('a state with a fault in it', () => {
   ])('%s is told', (_, kind, fits, edit, told) => {
     const spoilt = edited(text, kind, fits, edit);
     expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
-    expect([...restoreEngine(spoilt).problems()].join('\n')).toMatch(told);
+    expect([...restoreEngine(spoilt).invariantViolations()].join('\n')).toMatch(told);
   });
 
   it('a crossed book is told', () => {
@@ -83,6 +83,8 @@ describe('a state with a fault in it', () => {
       hasStatus('NEW')(values) && values[at.side] === 'BUY';
     const spoilt = edited(text, 'order', isBuy, set(at.price, 99_999_999));
     expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
-    expect([...restoreEngine(spoilt).problems()].join('\n')).toMatch(/The book of \w+ is crossed/);
+    expect([...restoreEngine(spoilt).invariantViolations()].join('\n')).toMatch(
+      /The book of \w+ is crossed/,
+    );
   });
 });

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   type Command,
+  type CommandResult,
   createEngine,
-  defaultWorld,
-  type Outcome,
+  defaultInitialState,
   restoreEngine,
 } from '../src/index.ts';
+import { alice, start, tradersEngine, tradersState } from './lib/initial-states.ts';
 import { randomOf } from './lib/random.ts';
 import { RandomCommands } from './lib/random-commands.ts';
-import { alice, start, tradersEngine, tradersWorld } from './lib/worlds.ts';
 
 /** Random commands, as they come when an engine carries each of them out. */
 function randomCommands(seed: number, count: number): Command[] {
@@ -24,8 +24,8 @@ function randomCommands(seed: number, count: number): Command[] {
 }
 
 /** An outcome with its events read, which are shown only then. */
-function whole({ reply, refusal, events }: Outcome<unknown>): object {
-  return { reply, refusal, events };
+function whole({ reply, rejection, events }: CommandResult<unknown>): object {
+  return { reply, rejection, events };
 }
 
 describe('a snapshot', () => {
@@ -52,7 +52,7 @@ describe('a snapshot', () => {
   });
 
   it('does not depend on the order in which keys were set', () => {
-    const world = defaultWorld(start);
+    const world = defaultInitialState(start);
     const reversed = <Value extends object>(value: Value): Value =>
       Object.fromEntries(Object.entries(value).reverse()) as Value;
     const other = {
@@ -73,8 +73,8 @@ describe('a snapshot', () => {
 
 describe('the encoding', () => {
   it('does not depend on what does not matter: a deep book emptied is an empty book', () => {
-    const engine = createEngine(defaultWorld(start));
-    const other = createEngine(defaultWorld(start));
+    const engine = createEngine(defaultInitialState(start));
+    const other = createEngine(defaultInitialState(start));
     const place = (index: number, price: number): Command => ({
       kind: 'placeOrder',
       time: start,
@@ -112,7 +112,7 @@ describe('the encoding', () => {
     ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'its end is missing'],
     ['["broker",1,0,"{}"]\n["nonsense"]', 'not a known kind of line'],
     ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] is not text'],
-  ])('refuses %j and says where', (text, message) => {
+  ])('rejects %j and says where', (text, message) => {
     expect(() => restoreEngine(text)).toThrow(message);
   });
 });
@@ -121,8 +121,8 @@ describe('a replay', () => {
   it('of the same commands gives the same bytes', () => {
     const commands = randomCommands(15, 2000);
     const texts = [1, 2].map(() => {
-      const engine = createEngine(defaultWorld(start));
-      for (const command of [...tradersWorld(), ...structuredClone(commands)])
+      const engine = createEngine(defaultInitialState(start));
+      for (const command of [...tradersState(), ...structuredClone(commands)])
         engine.apply(command);
       return engine.encode();
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { tradersEngine } from './lib/initial-states.ts';
 import { randomOf } from './lib/random.ts';
 import { RandomCommands } from './lib/random-commands.ts';
 import { checkWholeState } from './lib/whole-state.ts';
-import { tradersEngine } from './lib/worlds.ts';
 
 describe('after every command', () => {
   it.each([1, 2, 3, 4, 5, 6])('money, locks, books and statements are right, seed %i', (seed) => {
@@ -14,19 +14,19 @@ describe('after every command', () => {
     }
   });
 
-  it('a refused command leaves no trace, but for a rejected order', () => {
+  it('a rejected command leaves no trace, but for a rejected order', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(randomOf(7));
-    let refusals = 0;
+    let rejections = 0;
     for (let index = 0; index < 400; index++) {
       const before = engine.encode();
-      const { refusal, events } = engine.apply(commands.next());
+      const { rejection, events } = engine.apply(commands.next());
       commands.see(events);
-      if (refusal === undefined || events.length > 0) continue;
-      refusals++;
+      if (rejection === undefined || events.length > 0) continue;
+      rejections++;
       expect(engine.encode()).toBe(before);
     }
-    expect(refusals).toBeGreaterThan(50);
+    expect(rejections).toBeGreaterThan(50);
   });
 });
 

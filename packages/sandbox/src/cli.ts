@@ -5,7 +5,7 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
-import { placeOf } from './journal/postgres/place.ts';
+import { placeOf } from './journal/postgres/location.ts';
 import type { RunningServer } from './server/node-server.ts';
 import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';

@@ -1,7 +1,9 @@
-import { defaultWorld } from '@broker-api/engine';
+import { defaultInitialState } from '@broker-api/engine';
+import { withOwnAnswers } from './broker/gateway-responses.ts';
 import { ListenKeys } from './broker/listen-keys.ts';
 import { liveBroker } from './broker/live-broker.ts';
 import { newClientOrderId } from './broker/new-client-order-id.ts';
+import { exampleBroker } from './broker/stub-responses.ts';
 import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlListenOptions, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
@@ -12,10 +14,17 @@ import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
 import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import {
+  bare,
+  defaultKeys,
+  type SandboxAccount,
+  shownAccounts,
+  subAccountCommands,
+} from './initial-state/accounts.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { placeOf } from './journal/postgres/place.ts';
-import { fetchOf, type SandboxFetch } from './server/fetch-skin.ts';
+import { placeOf } from './journal/postgres/location.ts';
+import { fetchOf, type SandboxFetch } from './server/fetch-adapter.ts';
 import {
   defaultBounds,
   type RunningServer,
@@ -27,15 +36,6 @@ import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
 import type { Beginning } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
-import {
-  bare,
-  defaultKeys,
-  type SandboxAccount,
-  shownAccounts,
-  subAccountCommands,
-} from './world/accounts.ts';
-import { exampleBroker } from './world/example-broker.ts';
-import { withOwnAnswers } from './world/own-answers.ts';
 
 /** How a sandbox behaves. */
 export interface SandboxOptions {
@@ -136,7 +136,7 @@ export async function openSandbox(
 /** What a sandbox begins with at a time, and after a reset. */
 function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
   const keys = defaultKeys(seed).map(bare);
-  return { world: defaultWorld(time), keys, commands: subAccountCommands(time) };
+  return { world: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
 /** @param earliest what a clock that is set shows at least: time does not go back at a restart */

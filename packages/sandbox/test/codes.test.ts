@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import { refusals, sandbox } from './door-refusals.ts';
+import { refusals, sandbox } from './gateway-errors.ts';
 import { noon, order, request, sandboxAt, signed, verdict } from './requests.ts';
 
-/** Codes of the catalogue that the door never answers, and why. */
-const notOfTheDoor: Readonly<Record<string, readonly number[]>> = {
+/** Codes of the catalogue that the gateway never answers, and why. */
+const notOfTheGateway: Readonly<Record<string, readonly number[]>> = {
   'the broker behind it decides': [
     ...[-1014, -1111, -1112, -1125, -1127, -1131, -1132, -1133, -1134, -1135, -1136, -1137, -1138],
     ...[-1139, -1140, -1141, -1142, -1143, -1144, -1145, -1149, -2010, -2011, -2013, -2016],
@@ -16,11 +16,11 @@ const notOfTheDoor: Readonly<Record<string, readonly number[]>> = {
   'every rule that allows values is about a parameter that is unavailable': [-1128],
 };
 
-test('every code is answered at the door, or has a reason why it is not', async () => {
+test('every code is answered at the gateway, or has a reason why it is not', async () => {
   const answered = new Set<number | undefined>();
   for (const [, sent] of refusals) answered.add(verdict(await sandbox.handle(sent))[1]);
   for (const provoke of elsewhere) answered.add(await provoke());
-  const excused = Object.values(notOfTheDoor).flat();
+  const excused = Object.values(notOfTheGateway).flat();
   const all = Object.keys(errorCatalogue).map(Number);
   expect([...answered, ...excused].sort()).toEqual(all.sort());
 });

@@ -1,6 +1,6 @@
-import { defaultWorld, EngineFault } from '@broker-api/engine';
+import { defaultInitialState, EngineFault } from '@broker-api/engine';
 import { expect, test } from 'vitest';
-import { start, tradersWorld } from '../../engine/test/lib/worlds.ts';
+import { start, tradersState } from '../../engine/test/lib/initial-states.ts';
 import { stateHashOf } from '../src/journal/chain.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
@@ -9,8 +9,8 @@ import { SandboxState } from '../src/state/state.ts';
 import { verify } from '../src/state/verify.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 
-const world = defaultWorld(start);
-const commands = tradersWorld();
+const world = defaultInitialState(start);
+const commands = tradersState();
 const advance = { kind: 'advance', time: start } as const;
 const newKey: SandboxCommand = {
   ...{ kind: 'setApiKey', time: start },
@@ -50,7 +50,7 @@ test.each(ways)('after a fault nothing goes on until %s', async (_what, way, lin
   await executor.execute(way);
   expect(await executor.read(() => 'an answer')).toBe('an answer');
   expect([...state.encodeLines()]).toEqual(lines);
-  expect((await executor.execute(newKey)).refusal).toBeUndefined();
+  expect((await executor.execute(newKey)).rejection).toBeUndefined();
   const hash = stateHashOf(state.encodeLines());
   await journal.close();
   expect(verify(directory).lines.at(-1)).toBe(`State hash: ${hash}`);

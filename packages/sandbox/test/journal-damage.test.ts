@@ -148,7 +148,7 @@ test.each<readonly [what: string, where: string, work: Damage]>([
         'DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20',
       ),
   ],
-  ['the format is a later one', 'it has format 2', ({ sql }) => sql('PRAGMA user_version = 2')],
+  ['the format is a later one', 'it has format 3', ({ sql }) => sql('PRAGMA user_version = 3')],
   ['another database', 'not one of a journal', ({ sql }) => sql('PRAGMA application_id = 1')],
   [
     'a table more',

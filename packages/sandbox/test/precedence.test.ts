@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GatewayRequest } from '../src/index.ts';
 import { noon, order, request, sandboxAt, signed, verdict } from './requests.ts';
 
-/** Mistakes of one order, in the order of the door; each makes it wrong in one way more. */
+/** Mistakes of one order, in the order of the gateway; each makes it wrong in one way more. */
 const mistakes: readonly { readonly what: string; readonly code: number; readonly make: Make }[] = [
   { what: 'wrong content type', code: -1004, make: (parts) => ({ ...parts, type: 'text/plain' }) },
   { what: 'malformed encoding', code: -1100, make: (parts) => ({ ...parts, extra: '&a=%' }) },
@@ -85,7 +85,7 @@ test.each(pairs)('$0.what comes before $1.what', async (first, second) => {
   expect(verdict(await sandbox.handle(build(second.make(faultless))))[1]).toBe(second.code);
 });
 
-test('the door checks in the order of the catalogue', () => {
+test('the gateway checks in the order of the catalogue', () => {
   const ranked = Object.keys(errorCatalogue)
     .map((code) => Number(code))
     .filter((code) => mistakes.some((mistake) => mistake.code === code));

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defaultWorld } from '@broker-api/engine';
+import { defaultInitialState } from '@broker-api/engine';
 import { describe, expect, test } from 'vitest';
+import { start, tradersState } from '../../engine/test/lib/initial-states.ts';
 import { randomOf } from '../../engine/test/lib/random.ts';
 import { RandomCommands } from '../../engine/test/lib/random-commands.ts';
-import { start, tradersWorld } from '../../engine/test/lib/worlds.ts';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
 import { chained, stateHashOf } from '../src/journal/chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
@@ -22,7 +22,7 @@ const key = (apiKey: string): ApiKey => ({
   ...{ apiKey, secretKey: 'secret', account: 'alice' },
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
-const beginning = () => ({ world: defaultWorld(start), keys: [key('first')] });
+const beginning = () => ({ world: defaultInitialState(start), keys: [key('first')] });
 const unasked = (): never => {
   throw new Error('A directory that has a state does not ask what to begin with.');
 };
@@ -31,7 +31,7 @@ const unasked = (): never => {
 function commandsOf(seed: number, count: number): SandboxCommand[] {
   const source = new RandomCommands(randomOf(seed));
   const state = SandboxState.create(beginning().world, []);
-  const commands: SandboxCommand[] = [...tradersWorld()];
+  const commands: SandboxCommand[] = [...tradersState()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
     const command = source.next();
@@ -126,7 +126,7 @@ test('the hash of a state does not depend on where the computer stands', async (
 
 test('a new broker begins with commands too, and they are not carried out twice', async () => {
   const directory = temporaryDirectory();
-  const commands: SandboxCommand[] = tradersWorld();
+  const commands: SandboxCommand[] = tradersState();
   const { state, journal } = await openState(directory, () => ({ ...beginning(), commands }));
   expect(stateHashOf(state.encodeLines())).toBe(inMemory(commands));
   await journal.close();
@@ -185,7 +185,7 @@ describe('what does not fit', () => {
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
     const head = String((newest as { head?: string }).head);
     database.exec('DELETE FROM snapshots; DELETE FROM snapshot_parts');
-    const other = SandboxState.create(defaultWorld(start + 1), []);
+    const other = SandboxState.create(defaultInitialState(start + 1), []);
     writeSnapshot(database, { sequence: newest.sequence, head }, other.encodeLines());
     database.close();
     expect(verify(closed).status).toBe(1);

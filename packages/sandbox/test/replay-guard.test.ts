@@ -52,7 +52,7 @@ test('the same signature of another key is another one', () => {
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(true);
 });
 
-/** Requests that are in time, as the door lets them come here. */
+/** Requests that are in time, as the gateway lets them come here. */
 const requests = fc.array(
   fc.record({
     signature: fc.integer({ min: 0, max: 20 }),

@@ -61,5 +61,5 @@ export function verdict({
   return [status, parsed.code];
 }
 
-/** The parameters of an order that passes the door. */
+/** The parameters of an order that passes the gateway. */
 export const order = 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=9000';

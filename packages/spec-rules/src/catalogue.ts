@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   readonly httpStatus: number;
   readonly meaning: string;
   /** Set when the gateway itself refuses so, before any operation runs. */
-  readonly door?: string;
+  readonly gateway?: string;
 }
 
 const readErrors = fileReader((text) => {

@@ -118,9 +118,9 @@ ruleTable('extension-keys', {
   ],
 });
 
-const stories = 'spot/workflows.arazzo.yaml';
-const story = `arazzo: 1.0.1
-info: { title: Stories, version: 1.0.0 }
+const workflows = 'spot/workflows.arazzo.yaml';
+const workflow = `arazzo: 1.0.1
+info: { title: Workflows, version: 1.0.0 }
 sourceDescriptions: [{ name: spot, type: openapi, url: openapi.yaml }]
 workflows:
   - workflowId: depth
@@ -132,22 +132,22 @@ workflows:
 `;
 
 ruleTable('extension-keys', {
-  document: stories,
-  fixture: { [stories]: story },
+  document: workflows,
+  fixture: { [workflows]: workflow },
   passes: {},
   fails: [
     {
       what: 'an account that does not exist, and a change that is no decimal',
-      edits: { [stories]: story.replace('bob', 'rob').replace('-0.5', 'half') },
+      edits: { [workflows]: workflow.replace('bob', 'rob').replace('-0.5', 'half') },
       says: [
-        [`${stories}:8`, '`x-account`', '"rob"', '"alice", "bob"'],
-        [`${stories}:10`, '`x-changes/0/by`', '"half"'],
+        [`${workflows}:8`, '`x-account`', '"rob"', '"alice", "bob"'],
+        [`${workflows}:10`, '`x-changes/0/by`', '"half"'],
       ],
     },
     {
-      what: 'a key of steps on a story',
-      edits: { [stories]: story.replace('    steps:', '    x-account: bob\n    steps:') },
-      says: [[`${stories}:6`, '`x-account` may not stand here', 'belongs on: step']],
+      what: 'a key of steps on a workflow',
+      edits: { [workflows]: workflow.replace('    steps:', '    x-account: bob\n    steps:') },
+      says: [[`${workflows}:6`, '`x-account` may not stand here', 'belongs on: step']],
     },
   ],
 });

@@ -16,9 +16,9 @@ ruleTable('operation-error-codes', {
       says: [[`${getDepth}:15`, 'errors.yaml has no code -1122']],
     },
     {
-      what: 'a code of the door',
+      what: 'a code of the gateway',
       edits: { [getDepth]: [['[-1102', '[-1022, -1102']] },
-      says: [[`${getDepth}:15`, '-1022 (INVALID_SIGNATURE) is refused at the door (signed)']],
+      says: [[`${getDepth}:15`, '-1022 (INVALID_SIGNATURE) is refused at the gateway (signed)']],
     },
     {
       what: 'codes in another order',

@@ -80,7 +80,7 @@ function replay(subject: Subject, success: JsonObject): Draft {
   const { operation, base } = subject;
   const again = refusal(subject, 'INVALID_TIMESTAMP');
   const query = inQuery(operation, base.values);
-  const common = { promise: rules.door, expect: success, query };
+  const common = { promise: rules.gateway, expect: success, query };
   if (operation.replayRefused) {
     const title = 'The same signed request a second time is refused as a replay';
     return { ...common, kind: 350, slug: 'replay-refused', title, again };

@@ -62,7 +62,7 @@ export const rules = {
   timestamp: { source: 'requirements-1', locator: 'section 5, rule 6' },
   weights: { source: 'requirements-1', locator: 'section 8, rule 2' },
   codes: { source: 'wire-facts', locator: 'section 5' },
-  door: { source: 'broker-behaviour', locator: 'section 7' },
+  gateway: { source: 'broker-behaviour', locator: 'section 7' },
 } as const satisfies Readonly<Record<string, Promised>>;
 
 /** The operation's own promise. */

@@ -31,7 +31,7 @@ function success(subject: Subject, sample: Sample): Draft {
     slug: sample.name,
     title: `The example "${sample.summary}" is answered with status 200 and a body of its schema`,
     promise: promiseOf(operation),
-    ...(isOfSubAccount(operation, sample) && { speaker: 'a key of a sub-account' }),
+    ...(isOfSubAccount(operation, sample) && { caller: 'a key of a sub-account' }),
     query: inQuery(operation, sample.values),
     expect: successOf(operation, sample),
   };

@@ -18,9 +18,9 @@ const refusedKeys: readonly (readonly [number, string, string, string, Promised]
     'a key of another address',
     'With a key that only another address may use',
     'REJECTED_MBX_KEY',
-    rules.door,
+    rules.gateway,
   ],
-  [304, 'a revoked key', 'With a key that was revoked', 'REJECTED_MBX_KEY', rules.door],
+  [304, 'a revoked key', 'With a key that was revoked', 'REJECTED_MBX_KEY', rules.gateway],
   [
     305,
     'the key in the other letter case',
@@ -36,12 +36,12 @@ export function keyCases(subject: Subject): Draft[] {
   if (!operation.keyed) return [];
   const query = inQuery(operation, base.values);
   return [
-    ...refusedKeys.map(([kind, speaker, who, name, promise]) => ({
+    ...refusedKeys.map(([kind, caller, who, name, promise]) => ({
       kind,
-      slug: speaker.replaceAll(' ', '-'),
+      slug: caller.replaceAll(' ', '-'),
       title: `${who} the request is refused`,
       promise,
-      speaker,
+      caller,
       query,
       expect: refusal(subject, name),
     })),
@@ -50,7 +50,7 @@ export function keyCases(subject: Subject): Draft[] {
       slug: 'a-restricted-key-with-the-permission',
       title: `A restricted key that has the permission ${operation.securityType} is accepted`,
       promise: rules.permissions,
-      speaker: 'a restricted key with the permission',
+      caller: 'a restricted key with the permission',
       query,
       expect: { ...accepted, ...schemaPart(operation, base.values) },
     },

@@ -55,7 +55,7 @@ function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject
       kind: 141,
       slug: `twice-in-the-body-${slugOf(pairs[0]?.[0] ?? '')}`,
       title: `The parameter ${pairs[0]?.[0]} twice in the body is refused`,
-      promise: rules.door,
+      promise: rules.gateway,
       query: '',
       body: textOf([...pairs, pairs[0] as Pair, ...signaturePairs(operation)]),
       expect: refusal(subject, 'TOO_MANY_PARAMETERS'),
@@ -127,14 +127,14 @@ function twice(subject: Subject, pairs: readonly Pair[]): Draft[] {
       kind: 140,
       slug: `twice-in-the-query-${slugOf(first[0])}`,
       title: `The parameter ${first[0]} twice in the query is refused`,
-      promise: operation.keyed ? rules.door : promiseOfDoor(subject),
+      promise: operation.keyed ? rules.gateway : promiseOfGateway(subject),
       query: textOf([...pairs, first, ...signature]),
       expect: refusal(subject, 'TOO_MANY_PARAMETERS'),
     },
   ];
 }
 
-function promiseOfDoor({ operation }: Subject) {
-  const door = operation.provenance.some(({ source }) => source === rules.door.source);
-  return door ? promiseOf(operation) && rules.door : rules.door;
+function promiseOfGateway({ operation }: Subject) {
+  const gateway = operation.provenance.some(({ source }) => source === rules.gateway.source);
+  return gateway ? promiseOf(operation) && rules.gateway : rules.gateway;
 }

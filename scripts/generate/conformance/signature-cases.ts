@@ -20,7 +20,7 @@ export function signatureCases(subject: Subject): Draft[] {
 /** Signatures where none is needed. */
 function voluntary(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
   const query = textOf([...pairs, signaturePair]);
-  const common = { kind: 334, promise: rules.door, query };
+  const common = { kind: 334, promise: rules.gateway, query };
   return [
     {
       ...common,

@@ -2,7 +2,7 @@ import type { OperationRecord } from '@broker-api/spec';
 import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
 import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
-import type { Schema, Schemas } from './schema-check.ts';
+import type { JsonSchema, Schemas } from './schema-check.ts';
 
 /** What is read of a bundled document. */
 interface Document {
@@ -12,7 +12,7 @@ interface Document {
 
 interface PathOperation {
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
   >;
 }
 
@@ -26,7 +26,7 @@ export function schemasOf(section: OperationRecord['section']): Schemas {
 }
 
 /** The schema of an operation's successful answer. */
-export function answerSchema({ section, path, method }: OperationRecord): Schema {
+export function answerSchema({ section, path, method }: OperationRecord): JsonSchema {
   const responses = documents[section].paths[path]?.[method.toLowerCase()]?.responses;
   return responses?.['200']?.content?.['application/json']?.schema ?? {};
 }

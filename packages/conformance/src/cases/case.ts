@@ -5,7 +5,7 @@ interface Promised {
 }
 
 /** Whose API key a request carries; without it the first unrestricted account speaks. */
-export type Speaker =
+export type Caller =
   | 'nobody'
   | 'a stranger'
   | 'the key in the other letter case'
@@ -33,7 +33,7 @@ export interface RowOrder {
 }
 
 /** A successful answer. */
-export interface Success {
+export interface ExpectedSuccess {
   readonly ok: true;
   /** The schema of the body, where a parameter decides between several. */
   readonly schema?: string;
@@ -45,7 +45,7 @@ export interface Success {
 }
 
 /** A refusal, which every deployment gives in the same body. */
-export interface Refusal {
+export interface ExpectedError {
   readonly code: number;
   readonly status: number;
   /** Whether the header Allow names the methods that the path has. */
@@ -53,11 +53,11 @@ export interface Refusal {
 }
 
 /** An answer that may be anything but this refusal. */
-export interface AnythingBut {
+export interface AnythingExcept {
   readonly notCode: number;
 }
 
-export type Expectation = Success | Refusal | AnythingBut;
+export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
 
 /**
  * One contract test, as data. `query` and `body` are the exact texts that are sent, with
@@ -83,7 +83,7 @@ export interface Case {
   readonly query: string;
   readonly body?: string;
   readonly contentType?: string;
-  readonly speaker?: Speaker;
+  readonly caller?: Caller;
   readonly signature?: SignatureFault;
   /** The texts that are signed when they are not those that are sent. */
   readonly signedQuery?: string;

@@ -1,7 +1,7 @@
 import { WrittenNumber } from './parse-exact.ts';
 
 /** A schema of a bundled document, as far as those of answers use JSON Schema. */
-export interface Schema {
+export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -14,16 +14,16 @@ export interface Schema {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema | boolean;
-  readonly prefixItems?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema | boolean;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly discriminator?: { readonly propertyName: string };
 }
 
-export type Schemas = Readonly<Record<string, Schema>>;
+export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** A place of a body that is not as the schema says. */
 interface BodyProblem {
@@ -62,7 +62,7 @@ interface Place {
  */
 export function checkBody(
   value: unknown,
-  schema: Schema,
+  schema: JsonSchema,
   schemas: Schemas,
   found: BodyFindings,
 ): void {
@@ -84,7 +84,7 @@ function looksRounded(digits: string): boolean {
 
 const refPrefix = '#/components/schemas/';
 
-function check(value: unknown, schema: Schema, place: Place): void {
+function check(value: unknown, schema: JsonSchema, place: Place): void {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(refPrefix.length);
     const target = place.schemas[name];
@@ -103,7 +103,7 @@ function check(value: unknown, schema: Schema, place: Place): void {
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
 /** A LONG that may travel in two ways; one that is always text is text like any other. */
-function isLong({ format, type }: Schema): boolean {
+function isLong({ format, type }: JsonSchema): boolean {
   return longFormats.has(format ?? '') && Array.isArray(type);
 }
 
@@ -125,7 +125,7 @@ function checkLong(value: unknown, place: Place): void {
   complain(place, 'type', 'a LONG: an integer or digits in text', show(value));
 }
 
-function checkScalar(value: unknown, schema: Schema, place: Place): void {
+function checkScalar(value: unknown, schema: JsonSchema, place: Place): void {
   if ('const' in schema && value !== schema.const) {
     complain(place, 'value', show(schema.const), show(value));
     return;
@@ -144,7 +144,7 @@ function checkScalar(value: unknown, schema: Schema, place: Place): void {
   if (typeof value === 'number') checkBounds(value, schema, place);
 }
 
-function checkBounds(value: number, { minimum, maximum }: Schema, place: Place): void {
+function checkBounds(value: number, { minimum, maximum }: JsonSchema, place: Place): void {
   if (minimum !== undefined && value < minimum) {
     complain(place, 'value', `at least ${minimum}`, show(value));
   }
@@ -161,7 +161,7 @@ function patternOf(source: string): RegExp {
   return known;
 }
 
-function checkList(values: readonly unknown[], schema: Schema, place: Place): void {
+function checkList(values: readonly unknown[], schema: JsonSchema, place: Place): void {
   const { prefixItems = [], items, minItems = 0, maxItems = Infinity } = schema;
   if (values.length < minItems || values.length > maxItems) {
     complain(place, 'value', lengthText(minItems, maxItems), `${values.length} entries`);
@@ -179,7 +179,11 @@ function lengthText(least: number, most: number): string {
   return most === Infinity ? `at least ${least} entries` : `${least} to ${most} entries`;
 }
 
-function checkObject(value: Readonly<Record<string, unknown>>, schema: Schema, place: Place): void {
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  place: Place,
+): void {
   const { properties = {}, required = [], additionalProperties = false, title } = schema;
   const owner = title ?? place.name;
   for (const name of required) {
@@ -206,8 +210,8 @@ function inside(place: Place, field: string, owner: string): Place {
 /** The arm that fits, or else the complaints of the one that comes nearest. */
 function checkUnion(
   value: unknown,
-  { discriminator }: Schema,
-  arms: readonly Schema[],
+  { discriminator }: JsonSchema,
+  arms: readonly JsonSchema[],
   place: Place,
 ): void {
   let nearest: BodyFindings | undefined;
@@ -246,7 +250,7 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => isObject(value),
 };
 
-function hasType(value: unknown, type: Schema['type']): boolean {
+function hasType(value: unknown, type: JsonSchema['type']): boolean {
   if (type === undefined) return true;
   if (typeof type === 'string') return typeTests[type]?.(value) ?? false;
   return type.some((one) => typeTests[one]?.(value));
@@ -261,7 +265,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   );
 }
 
-function typeText({ format, type, pattern }: Schema): string {
+function typeText({ format, type, pattern }: JsonSchema): string {
   if (format === 'decimal') return 'a decimal as text';
   if (pattern !== undefined) return `text like ${pattern}`;
   return [type].flat().join(' or ');

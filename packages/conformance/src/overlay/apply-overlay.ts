@@ -1,5 +1,5 @@
 import type { KnownDifference, TestReport } from '../report/report.ts';
-import type { Departure } from '../result.ts';
+import type { Mismatch } from '../result.ts';
 import type { CollectedResult } from '../run/collector.ts';
 import { isAbout, type OverlayEntry, type RecordedDeparture } from './overlay.ts';
 
@@ -57,7 +57,7 @@ function failsAsRecorded(result: CollectedResult, { answers, departures }: Overl
     if (answers.code !== undefined && answers.code !== code) return false;
   }
   // A recorded answer explains why status and code differ; all else has to be listed.
-  const explained = (kind: Departure['kind']): boolean =>
+  const explained = (kind: Mismatch['kind']): boolean =>
     answers !== undefined && (kind === 'status' || kind === 'code');
   const keys = (list: readonly RecordedDeparture[]): string =>
     [...new Set(list.filter(({ kind }) => !explained(kind)).map(keyOf))].sort().join('\n');

@@ -1,4 +1,4 @@
-import type { Departure } from '../result.ts';
+import type { Mismatch } from '../result.ts';
 
 /** A known difference of a deployment: a test, and how it fails there. */
 export interface OverlayEntry {
@@ -14,7 +14,7 @@ export interface OverlayEntry {
 }
 
 /** A place in an answer, and in what way it departs from the specification. */
-export type RecordedDeparture = Pick<Departure, 'kind' | 'pointer'>;
+export type RecordedDeparture = Pick<Mismatch, 'kind' | 'pointer'>;
 
 /** Whether an entry is about a test. */
 export function isAbout({ test }: Pick<OverlayEntry, 'test'>, id: string): boolean {

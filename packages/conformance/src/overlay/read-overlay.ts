@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
-import type { Departure } from '../result.ts';
+import type { Mismatch } from '../result.ts';
 import { UsageError } from '../run/options.ts';
 import { isAbout, type OverlayEntry, type RecordedDeparture } from './overlay.ts';
 
-const kinds: readonly Departure['kind'][] = [
+const kinds: readonly Mismatch['kind'][] = [
   'type',
   'missing field',
   'extra field',
@@ -128,7 +128,7 @@ class Reader {
       const fields = this.#fields(item as Node, ['kind', 'pointer'], 'a departure');
       if (fields === undefined) return [];
       const kind = this.#text(item as Node, fields.kind, 'kind', `one of ${kinds.join(', ')}`);
-      if (kind !== '' && !kinds.includes(kind as Departure['kind'])) {
+      if (kind !== '' && !kinds.includes(kind as Mismatch['kind'])) {
         this.#complain(fields.kind ?? null, `there is no kind ${kind}; use ${kinds.join(', ')}`);
       }
       const { pointer } = fields;
@@ -140,7 +140,7 @@ class Reader {
         );
         return [];
       }
-      return [{ kind: kind as Departure['kind'], pointer: pointer.value }];
+      return [{ kind: kind as Mismatch['kind'], pointer: pointer.value }];
     });
   }
 

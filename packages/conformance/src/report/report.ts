@@ -1,4 +1,4 @@
-import type { CaseResult, Departure, Exchange } from '../result.ts';
+import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 
 /** How many tests ended in which way. */
 export interface Totals {
@@ -69,7 +69,7 @@ export interface Coverage {
 }
 
 /** A place where the deployment departs from the specification, in all tests together. */
-export interface WireDifference extends Departure {
+export interface WireDifference extends Mismatch {
   /** In how many tests. */
   readonly count: number;
   /** The id of the first such test, which `expected` and `found` are of. */

@@ -1,4 +1,4 @@
-import type { Account } from '../session/account.ts';
+import type { TestAccount } from '../session/account.ts';
 
 /** What stands in place of a key. */
 const mask = '***';
@@ -9,7 +9,7 @@ const shortest = 6;
  * Any data, with every key of the accounts masked in all its texts. The suites mask what they know
  * to hold a key; a deployment that echoes one in an unexpected place is met here.
  */
-export function withoutSecrets<Data>(data: Data, accounts: readonly Account[]): Data {
+export function withoutSecrets<Data>(data: Data, accounts: readonly TestAccount[]): Data {
   const secrets = accounts
     .flatMap(({ apiKey, secretKey }) => [apiKey, secretKey])
     .flatMap((secret) => [secret, encodeURIComponent(secret), base64(secret)])

@@ -4,17 +4,17 @@ import { routes } from '@broker-api/spec';
 import { sections } from '../run/options.ts';
 
 /** A schema of a bundled document, as far as enumerations need it. */
-interface Schema {
+interface SchemaNode {
   readonly [key: string]: unknown;
   readonly $ref?: string;
   readonly title?: string;
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Readonly<Record<string, SchemaNode>> };
 }
 
 const require = createRequire(import.meta.url);
@@ -85,7 +85,7 @@ class EnumVisitor {
       for (const item of node) this.#visit(item, name);
       return;
     }
-    const schema = node as Schema;
+    const schema = node as SchemaNode;
     if (schema.$ref !== undefined) this.#follow(schema.$ref);
     if (schema.enum !== undefined) this.#add(name, schema.enum);
     for (const [key, value] of Object.entries(schema)) {
@@ -98,7 +98,7 @@ class EnumVisitor {
     }
   }
 
-  #visitProperties(properties: Readonly<Record<string, Schema>>, name: string): void {
+  #visitProperties(properties: Readonly<Record<string, SchemaNode>>, name: string): void {
     for (const [field, value] of Object.entries(properties)) {
       this.#visit(value, `${name}.${field}`);
     }

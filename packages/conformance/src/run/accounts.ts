@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Account } from '../session/account.ts';
+import type { TestAccount } from '../session/account.ts';
 import { UsageError } from './options.ts';
 
 const texts = ['name', 'apiKey', 'secretKey'] as const;
@@ -12,7 +12,7 @@ const known: readonly string[] = [...texts, ...lists, ...flags];
  *
  * @throws UsageError that names the file and what is wrong in it
  */
-export function readAccounts(file: string): readonly Account[] {
+export function readAccounts(file: string): readonly TestAccount[] {
   const fail = (problem: string): never => {
     throw new UsageError(`--accounts ${file}: ${problem}`);
   };
@@ -23,14 +23,14 @@ export function readAccounts(file: string): readonly Account[] {
   const accounts = list.map((entry: unknown, index) => readAccount(entry, `account ${index + 1}`));
   const problem = accounts.find((one) => typeof one === 'string');
   if (typeof problem === 'string') return fail(problem);
-  const names = accounts.map((one) => (one as Account).name);
+  const names = accounts.map((one) => (one as TestAccount).name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) return fail(`two accounts have the name ${repeated}`);
-  return accounts as Account[];
+  return accounts as TestAccount[];
 }
 
 /** The account of BROKER_API_KEY and BROKER_SECRET_KEY, if they are set. */
-export function accountsOfEnvironment(environment: NodeJS.ProcessEnv): readonly Account[] {
+export function accountsOfEnvironment(environment: NodeJS.ProcessEnv): readonly TestAccount[] {
   const { BROKER_API_KEY: apiKey = '', BROKER_SECRET_KEY: secretKey = '' } = environment;
   if (apiKey === '' && secretKey === '') return [];
   if (apiKey === '') throw new UsageError('BROKER_SECRET_KEY is set and BROKER_API_KEY is not');
@@ -57,7 +57,7 @@ function parse(file: string, fail: (problem: string) => never): unknown {
 }
 
 /** The account, or what is wrong with it. */
-function readAccount(entry: unknown, where: string): Account | string {
+function readAccount(entry: unknown, where: string): TestAccount | string {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     return `${where} is not an object`;
   }
@@ -85,5 +85,5 @@ function readAccount(entry: unknown, where: string): Account | string {
   }
   // Files of other tools may say more of an account; the suites take what they know.
   const entries = Object.entries(account).filter(([key]) => known.includes(key));
-  return Object.fromEntries(entries) as unknown as Account;
+  return Object.fromEntries(entries) as unknown as TestAccount;
 }

@@ -11,7 +11,7 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      otherwise BROKER_API_KEY and BROKER_SECRET_KEY of the environment
   --trade            also run tests that place orders and move money; otherwise read-only
-  --stories          also tell stories of several steps, to a broker made for tests (with --trade)
+  --workflows          also tell workflows of several steps, to a broker made for tests (with --trade)
   --section S        only spot, contract or option; may be repeated
   --operation ID     only an operation, such as getDepth or spot/getDepth; may be repeated
   --test TEXT        only tests whose id contains the text
@@ -39,7 +39,7 @@ const flags = {
   operation: { type: 'string', multiple: true },
   test: { type: 'string' },
   trade: { type: 'boolean' },
-  stories: { type: 'boolean' },
+  workflows: { type: 'boolean' },
   overlay: { type: 'string' },
   report: { type: 'string' },
   seed: { type: 'string' },
@@ -75,7 +75,7 @@ export function readCommandLine(
     baseUrl,
     accounts,
     trade: values.trade ?? false,
-    stories: values.stories ?? false,
+    workflows: values.workflows ?? false,
     pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',
     ...(section && { sections: section as Section[] }),

@@ -1,4 +1,4 @@
-import type { Account } from '../session/account.ts';
+import type { TestAccount } from '../session/account.ts';
 
 /** The product sections, in the order in which they are tested. */
 export const sections = ['spot', 'contract', 'option'] as const;
@@ -9,7 +9,7 @@ export interface RunOptions {
   /** The origin of the deployment, such as `https://api.example.com`. */
   readonly baseUrl: string;
   /** Without accounts, tests that need one are skipped. */
-  readonly accounts?: readonly Account[];
+  readonly accounts?: readonly TestAccount[];
   /** Sections to test; all of them when absent or empty. */
   readonly sections?: readonly Section[];
   /** Operations to test, as `getDepth` or `spot/getDepth`; all of them when absent or empty. */
@@ -19,10 +19,10 @@ export interface RunOptions {
   /** Whether tests may place orders and move money; `false` when absent. */
   readonly trade?: boolean;
   /**
-   * Whether stories are told too; `false` when absent. They expect a broker made for tests: the
+   * Whether workflows are told too; `false` when absent. They expect a broker made for tests: the
    * accounts alice, bob, aliceSub and aliceReadOnly, and books with nothing else in them.
    */
-  readonly stories?: boolean;
+  readonly workflows?: boolean;
   /** Path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
   /** Folder for `report.json`, `junit.xml` and `report.html`; nothing is written when absent. */

@@ -109,19 +109,19 @@ const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 type Judged = ReturnType<typeof applyOverlay>;
 
 /** What became of the tests, and why there are none or not all of them. */
-interface Outcome extends Judged {
+interface RunResult extends Judged {
   readonly problem?: string;
 }
 
 /** Runs the tests, or none when there is a problem; `junit.xml` is written either way. */
-async function runPlan(plan: Plan, found: string | undefined): Promise<Outcome> {
+async function runPlan(plan: Plan, found: string | undefined): Promise<RunResult> {
   const { options, overlay, suites } = plan;
   // Vitest takes its time to load, and a mistake in the command line is told without it.
   const { runSuites } = await import('./vitest-run.ts');
   const { JunitFile } = await import('../report/junit.ts');
   const folder = options.reportFolder;
   const junit = folder === undefined ? undefined : new JunitFile(resolve(folder, 'junit.xml'));
-  let outcome: Outcome = {
+  let outcome: RunResult = {
     ...{ results: [], knownDifferences: [] },
     ...(found === undefined ? {} : { problem: found }),
   };

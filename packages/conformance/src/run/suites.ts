@@ -42,8 +42,8 @@ export function suitesIn(folder: string): SuiteFolder {
   return { folder, suites: suites.sort((one, other) => place(one) - place(other)) };
 }
 
-/** The suite of a section's stories. */
-const storySuite = 'stories';
+/** The suite of a section's workflows. */
+const workflowSuite = 'workflows';
 
 /** How an operation is called in reports. */
 const operationName = ({ section, operationId }: Suite): string => `${section}/${operationId}`;
@@ -58,8 +58,8 @@ export function selectSuites(
   {
     sections: wantedSections = [],
     operations = [],
-    stories = false,
-  }: Pick<RunOptions, 'sections' | 'operations' | 'stories'>,
+    workflows = false,
+  }: Pick<RunOptions, 'sections' | 'operations' | 'workflows'>,
 ): readonly Suite[] {
   for (const section of wantedSections) {
     if (sections.includes(section)) continue;
@@ -67,7 +67,7 @@ export function selectSuites(
   }
   const inSections = suites
     .filter(({ section }) => wantedSections.length === 0 || wantedSections.includes(section))
-    .filter(({ operationId }) => stories || operationId !== storySuite);
+    .filter(({ operationId }) => workflows || operationId !== workflowSuite);
   const matches = (suite: Suite, operation: string): boolean =>
     operation === suite.operationId || operation === operationName(suite);
   for (const operation of operations) {

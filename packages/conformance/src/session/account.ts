@@ -1,7 +1,7 @@
-import type { Speaker } from '../cases/case.ts';
+import type { Caller } from '../cases/case.ts';
 
 /** A key pair of the deployment under test, and what is known of it. */
-export interface Account {
+export interface TestAccount {
   readonly name: string;
   readonly apiKey: string;
   readonly secretKey: string;
@@ -16,19 +16,19 @@ export interface Account {
 }
 
 /** Who speaks in a request; the reason when there is nobody who could. */
-export type Spoken = { readonly account: Account | undefined } | { readonly missing: string };
+export type Spoken = { readonly account: TestAccount | undefined } | { readonly missing: string };
 
 /** Finds who speaks: the first account that fits, in the order in which they are given. */
-export function speakerOf(
-  accounts: readonly Account[],
-  speaker: Speaker | undefined,
+export function callerAccount(
+  accounts: readonly TestAccount[],
+  caller: Caller | undefined,
   securityType: string,
 ): Spoken {
   const plain =
     accounts.find(isUnrestricted) ??
     accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType));
-  const strangers = (): Account => strange(plain);
-  switch (speaker) {
+  const strangers = (): TestAccount => strange(plain);
+  switch (caller) {
     case 'nobody':
       return { account: undefined };
     case 'a stranger':
@@ -65,27 +65,27 @@ export function speakerOf(
   }
 }
 
-function found(account: Account | undefined, missing: string): Spoken {
+function found(account: TestAccount | undefined, missing: string): Spoken {
   return account === undefined ? { missing } : { account };
 }
 
-function isUsable({ allowedIps, enabled }: Account): boolean {
+function isUsable({ allowedIps, enabled }: TestAccount): boolean {
   return allowedIps === undefined && enabled !== false;
 }
 
 /** Whether a key may do everything that its user may, from here. */
-export function isUnrestricted(account: Account): boolean {
+export function isUnrestricted(account: TestAccount): boolean {
   return isUsable(account) && account.permissions === undefined && !account.subAccount;
 }
 
 /** A key that no broker gave out, as long as real ones. */
-function strange(plain: Account | undefined): Account {
+function strange(plain: TestAccount | undefined): TestAccount {
   const secretKey = 'x'.repeat(64);
   const apiKey = `unknown${'0'.repeat(Math.max(1, (plain?.apiKey.length ?? 64) - 7))}`;
   return { name: 'a stranger', apiKey, secretKey };
 }
 
-function otherCase(account: Account): Account | undefined {
+function otherCase(account: TestAccount): TestAccount | undefined {
   const apiKey = account.apiKey.replace(/[a-zA-Z]/g, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

@@ -1,7 +1,7 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact, WrittenNumber } from '../cases/parse-exact.ts';
-import type { Account } from './account.ts';
+import type { TestAccount } from './account.ts';
 import { exampleOrder } from './example-order.ts';
 import { textsOf, type Values } from './fill.ts';
 import type { Session } from './session.ts';
@@ -15,7 +15,7 @@ export type Fixture =
 export async function fixtureFor(
   test: Case,
   operation: OperationRecord,
-  account: Account,
+  account: TestAccount,
   session: Session,
 ): Promise<Fixture> {
   const texts = `${test.query}&${test.body ?? ''}`;
@@ -39,7 +39,7 @@ type Section = OperationRecord['section'];
 /** Sends a request that a test needs beside its own; it is signed as every other is. */
 export async function call(
   session: Session,
-  account: Account,
+  account: TestAccount,
   { method, path }: OperationRecord,
   parameters: string,
 ): Promise<{ status: number; body: unknown; answer: string }> {
@@ -58,7 +58,7 @@ export async function call(
 
 const expect = { ok: true } as const;
 
-async function newListenKey(session: Session, account: Account): Promise<Fixture> {
+async function newListenKey(session: Session, account: TestAccount): Promise<Fixture> {
   const create = operations.spot.createListenKey;
   if (create === undefined) return { missing: 'no operation makes listen keys' };
   const { status, body } = await call(session, account, create, '');
@@ -73,7 +73,7 @@ async function newListenKey(session: Session, account: Account): Promise<Fixture
 /** Whether the deployment has the orders that the examples show: it knows one of them. */
 export function hasExampleState(
   session: Session,
-  account: Account,
+  account: TestAccount,
   section: Section,
 ): Promise<boolean> {
   return session.once(`example state ${section}`, async () => {
@@ -85,7 +85,7 @@ export function hasExampleState(
 /** The newest order that a list of the section holds. */
 async function listedOrder(
   session: Session,
-  account: Account,
+  account: TestAccount,
   section: Section,
 ): Promise<Fixture | undefined> {
   const parameters = section === 'contract' ? 'orderType=LIMIT' : '';
@@ -107,7 +107,7 @@ const resting: Readonly<Record<Section, string>> = {
 
 async function restingOrder(
   session: Session,
-  account: Account,
+  account: TestAccount,
   section: Section,
 ): Promise<Fixture> {
   const place = operations[section].placeOrder as OperationRecord;
@@ -118,7 +118,7 @@ async function restingOrder(
 /** Cancels an order that a test placed, so that the next one finds the account as it was. */
 export async function cleanUp(
   session: Session,
-  account: Account,
+  account: TestAccount,
   { section, operationId }: OperationRecord,
   placed: string,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type { OperationRecord } from '@broker-api/spec';
 import { answerSchema, schemasOf } from '../cases/answer-schema.ts';
-import type { AnythingBut, Expectation, Refusal, Success } from '../cases/case.ts';
+import type { AnythingExcept, Expectation, ExpectedError, ExpectedSuccess } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import { type BodyFindings, checkBody, noFindings } from '../cases/schema-check.ts';
-import type { Departure } from '../result.ts';
+import type { Mismatch } from '../result.ts';
 import { echoProblem, lengthProblem, orderProblem } from './rows.ts';
-import type { Answer } from './session.ts';
+import type { ApiResponse } from './session.ts';
 
 /** What the judgement of answers collects over a case. */
 export interface Verdict {
-  readonly departures: Departure[];
+  readonly departures: Mismatch[];
   readonly codes: Set<number>;
   readonly findings: BodyFindings;
 }
@@ -26,7 +26,7 @@ export type Sent = URLSearchParams;
  * difference of the body.
  */
 export function judge(
-  answer: Answer,
+  answer: ApiResponse,
   expected: Expectation,
   operation: OperationRecord,
   sent: Sent,
@@ -43,7 +43,7 @@ export function judge(
 
 type Body = { readonly value: unknown } | { readonly problem: string };
 
-function readBody({ headers, text }: Answer): Body {
+function readBody({ headers, text }: ApiResponse): Body {
   const type = headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     return { problem: `Expected the content type application/json, found ${type || 'none'}.` };
@@ -60,15 +60,15 @@ function codeOf(value: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-function found({ status }: Answer, body: Body): string {
+function found({ status }: ApiResponse, body: Body): string {
   const { code, msg } = ('value' in body ? (body.value ?? {}) : {}) as Record<string, unknown>;
   const refusal = typeof code === 'number' ? ` with code ${code} (${String(msg)})` : '';
   return `status ${status}${refusal}`;
 }
 
 function judgeOther(
-  answer: Answer,
-  { notCode }: AnythingBut,
+  answer: ApiResponse,
+  { notCode }: AnythingExcept,
   code: number | undefined,
 ): string | undefined {
   if (code === notCode) return `Expected any answer but code ${notCode}, and found it.`;
@@ -76,14 +76,14 @@ function judgeOther(
 }
 
 function judgeRefusal(
-  answer: Answer,
+  answer: ApiResponse,
   body: Body,
-  { code, status, allow }: Refusal,
+  { code, status, allow }: ExpectedError,
   operation: OperationRecord,
   { departures }: Verdict,
 ): string | undefined {
   const actual = 'value' in body ? codeOf(body.value) : undefined;
-  const depart = (kind: Departure['kind'], expected: number, value: unknown): string => {
+  const depart = (kind: Mismatch['kind'], expected: number, value: unknown): string => {
     const at = `${operation.section}/${operation.operationId}`;
     const text = String(value ?? 'none');
     departures.push({ operation: at, kind, pointer: '', expected: String(expected), found: text });
@@ -111,9 +111,9 @@ function errorShapeProblem(value: unknown): string | undefined {
 }
 
 function judgeSuccess(
-  answer: Answer,
+  answer: ApiResponse,
   body: Body,
-  expected: Success,
+  expected: ExpectedSuccess,
   operation: OperationRecord,
   sent: Sent,
   verdict: Verdict,

@@ -1,6 +1,6 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
-import { type Account, isUnrestricted } from './account.ts';
+import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './fixtures.ts';
 import type { Session } from './session.ts';
 
@@ -17,7 +17,7 @@ const offer =
 export async function liquidityFor(
   test: Case,
   { section }: OperationRecord,
-  account: Account,
+  account: TestAccount,
   session: Session,
 ): Promise<Liquidity> {
   const buysAtMarket = /side=BUY/.test(test.query) && /type=MARKET/.test(test.query);

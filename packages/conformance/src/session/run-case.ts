@@ -1,7 +1,7 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
-import { type Account, speakerOf } from './account.ts';
+import { callerAccount, type TestAccount } from './account.ts';
 import { curlLine } from './curl.ts';
 import { type Texts, textsOf, type Values } from './fill.ts';
 import { cleanUp, fixtureFor, hasExampleState } from './fixtures.ts';
@@ -9,7 +9,7 @@ import { judge, noVerdict, type Verdict } from './judge.ts';
 import { codeNamed } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
 import { usedWeight, wait } from './pacer.ts';
-import type { Answer, Session } from './session.ts';
+import type { ApiResponse, Session } from './session.ts';
 import { noHeader, weightProblem } from './weight-check.ts';
 
 /** A case that is being run. */
@@ -46,18 +46,18 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   }
 }
 
-/** The operation of a case; those at the door of a section stand for any of it. */
+/** The operation of a case; those at the gateway of a section stand for any of it. */
 function recordOf(test: Case): OperationRecord {
   const [section = '', name = ''] = operationOf(test).split('/');
   const ofSection = operations[section as OperationRecord['section']];
-  const record = ofSection?.[name] ?? (name === 'door' ? door(section) : undefined);
+  const record = ofSection?.[name] ?? (name === 'gateway' ? gateway(section) : undefined);
   if (record === undefined) throw new Error(`there is no operation ${operationOf(test)}`);
   return record;
 }
 
-function door(section: string): OperationRecord {
+function gateway(section: string): OperationRecord {
   const ping = operations.spot.ping as OperationRecord;
-  return { ...ping, section: section as OperationRecord['section'], operationId: 'door' };
+  return { ...ping, section: section as OperationRecord['section'], operationId: 'gateway' };
 }
 
 function failureOf({ test, operation, session }: Run, message: string): Failure {
@@ -71,18 +71,18 @@ async function outcome(run: Run): Promise<string | undefined> {
   if (test.mutating && !session.options.trade) {
     throw new Skipped('it may change something, and trade is off');
   }
-  const account = speaker(run);
+  const account = caller(run);
   const liquidity = account && (await liquidityFor(test, operation, account, session));
   if (liquidity && 'missing' in liquidity) throw new Skipped(liquidity.missing);
   const problem = await judged(run, account);
   await liquidity?.end();
   for (const placed of account ? run.answered : []) {
-    await cleanUp(session, account as Account, operation, placed);
+    await cleanUp(session, account as TestAccount, operation, placed);
   }
   return problem;
 }
 
-async function judged(run: Run, account: Account | undefined): Promise<string | undefined> {
+async function judged(run: Run, account: TestAccount | undefined): Promise<string | undefined> {
   const { test, operation } = run;
   const texts = await prepare(run, account);
   if (test.weight !== undefined) {
@@ -106,9 +106,9 @@ function lowered(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
-function speaker({ test, operation, session }: Run): Account | undefined {
+function caller({ test, operation, session }: Run): TestAccount | undefined {
   if (!operation.keyed) return undefined;
-  const spoken = speakerOf(session.options.accounts, test.speaker, operation.securityType);
+  const spoken = callerAccount(session.options.accounts, test.caller, operation.securityType);
   if ('missing' in spoken) throw new Skipped(spoken.missing);
   return spoken.account;
 }
@@ -122,7 +122,7 @@ interface Prepared {
 
 async function prepare(
   { test, operation, session }: Run,
-  account: Account | undefined,
+  account: TestAccount | undefined,
 ): Promise<Prepared> {
   if (test.exampleState && account) {
     if (!(await hasExampleState(session, account, operation.section))) {
@@ -130,7 +130,7 @@ async function prepare(
     }
   }
   const clock = await session.clock();
-  const owner = speakerOf(session.options.accounts, undefined, operation.securityType);
+  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
   const fixture =
     'account' in owner && owner.account
       ? await fixtureFor(test, operation, owner.account, session)
@@ -159,13 +159,13 @@ const longestWaitMs = 65_000;
 /** Sends the request; one that came too fast is sent again after the time that the broker names. */
 async function ask(
   { test, operation, session, exchanges, answered }: Run,
-  account: Account | undefined,
+  account: TestAccount | undefined,
   texts: () => Texts,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const weight = test.weight ?? operation.weight.value;
   const isOrder = operation.errorCodes.includes(tooManyOrders);
   await session.limits();
-  const send = async (): Promise<Answer> => {
+  const send = async (): Promise<ApiResponse> => {
     await session.pacer.ready(weight, isOrder);
     if (session.pacer.isBanned) throw new Skipped('rate limited: the address is banned');
     const answer = await session.send({

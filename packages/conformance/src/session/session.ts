@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
-import type { Account } from './account.ts';
+import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
 import { commonPath } from './known-operations.ts';
 import { Mask } from './mask.ts';
@@ -14,7 +14,7 @@ export interface SessionOptions {
   /** Sends requests; the global one unless given. In-process targets give theirs. */
   readonly fetch?: Fetch;
   /** Key pairs. The first unrestricted one speaks where nobody else is asked for. */
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly TestAccount[];
   /** Whether tests may change something: place and cancel orders, transfer. */
   readonly trade: boolean;
   /** Decides the order of tests and the ids that they make up. */
@@ -43,7 +43,7 @@ export interface Outgoing {
 }
 
 /** An answer; without a status when none came. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -119,7 +119,7 @@ export class Session {
   }
 
   /** Sends a request and waits for the answer; a request that gets none has status 0. */
-  async send(outgoing: Outgoing): Promise<Answer> {
+  async send(outgoing: Outgoing): Promise<ApiResponse> {
     const { method, path, query, body, contentType, apiKey } = outgoing;
     const headers: Record<string, string> = {};
     if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;

@@ -1,5 +1,5 @@
 import { usedWeight } from './pacer.ts';
-import type { Answer } from './session.ts';
+import type { ApiResponse } from './session.ts';
 
 const tries = 3;
 
@@ -11,7 +11,7 @@ const tries = 3;
  */
 export async function weightProblem(
   expected: number,
-  send: () => Promise<Answer>,
+  send: () => Promise<ApiResponse>,
 ): Promise<string | undefined> {
   let difference = 0;
   let before = used(await send());
@@ -27,7 +27,7 @@ export async function weightProblem(
 
 export const noHeader = 'no header';
 
-function used({ headers }: Answer): number | undefined {
+function used({ headers }: ApiResponse): number | undefined {
   const text = headers.get(usedWeight);
   return text === null || text === '' ? undefined : Number(text);
 }

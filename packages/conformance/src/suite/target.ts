@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Account } from '../session/account.ts';
+import type { TestAccount } from '../session/account.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
 
 /** What suites are told about the deployment, as plain data. */
 export interface ConformanceConfig {
   /** The root of the deployment; a target in this process may leave it to its setup. */
   readonly baseUrl?: string;
-  readonly accounts?: readonly Account[];
+  readonly accounts?: readonly TestAccount[];
   /** Whether tests may place orders and transfer. */
   readonly trade?: boolean;
   readonly seed?: number;
@@ -23,7 +23,7 @@ export interface ConformanceConfig {
 export interface Target {
   readonly fetch: Fetch;
   readonly baseUrl?: string;
-  readonly accounts?: readonly Account[];
+  readonly accounts?: readonly TestAccount[];
   readonly now?: () => number;
 }
 
@@ -60,7 +60,7 @@ async function setUp(path: string): Promise<Target> {
 /** The same from the environment, for projects that include the suites by themselves. */
 export function configOfEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;
-  const own: Account[] =
+  const own: TestAccount[] =
     BROKER_API_KEY && BROKER_SECRET_KEY
       ? [{ name: 'environment', apiKey: BROKER_API_KEY, secretKey: BROKER_SECRET_KEY }]
       : [];
@@ -73,9 +73,9 @@ export function configOfEnvironment(environment: NodeJS.ProcessEnv): Conformance
 }
 
 /** The accounts of a file: a list, or an object that has it as `accounts`. */
-function accountsOf(path: string): readonly Account[] {
+function accountsOf(path: string): readonly TestAccount[] {
   const content = JSON.parse(readFileSync(path, 'utf8')) as
-    | readonly Account[]
-    | { readonly accounts: readonly Account[] };
+    | readonly TestAccount[]
+    | { readonly accounts: readonly TestAccount[] };
   return 'accounts' in content ? content.accounts : content;
 }

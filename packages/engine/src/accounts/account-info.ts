@@ -3,23 +3,23 @@ import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import type { Account, Switches } from './account.ts';
+import type { Account, AccountPermissions } from './account.ts';
 
 /** What an account may do, as its user is told after that changed. */
-export class PendingSwitches extends PendingEvents {
+export class PendingPermissions extends PendingEvents {
   readonly #account: Account;
   readonly #time: number;
-  readonly #switches: Switches;
+  readonly #permissions: AccountPermissions;
 
   constructor(account: Account) {
     super();
     this.#account = account;
     this.#time = account.updateTime;
-    this.#switches = account.switches;
+    this.#permissions = account.permissions;
   }
 
   override show(events: EngineEvent[]): void {
-    events.push(accountInfo(this.#account, this.#time, this.#switches, []));
+    events.push(accountInfo(this.#account, this.#time, this.#permissions, []));
   }
 }
 
@@ -27,7 +27,7 @@ export class PendingSwitches extends PendingEvents {
 interface Left {
   readonly before: Left | undefined;
   readonly account: Account;
-  readonly switches: Switches;
+  readonly permissions: AccountPermissions;
   readonly token: Token;
   readonly free: Amount;
   readonly locked: Amount;
@@ -44,20 +44,20 @@ export class PendingBalances extends PendingEvents {
   }
 
   add(account: Account, { token, free, locked }: Balance): void {
-    const { switches } = account;
-    this.#last = { before: this.#last, account, switches, token, free, locked };
+    const { permissions } = account;
+    this.#last = { before: this.#last, account, permissions, token, free, locked };
   }
 
   override show(events: EngineEvent[]): void {
     const byAccount = new Map<Account, ChangedBalance[]>();
     const all: Left[] = [];
     for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
-    for (const { account, switches, token, free, locked } of all.reverse()) {
+    for (const { account, permissions, token, free, locked } of all.reverse()) {
       let balances = byAccount.get(account);
       if (balances === undefined) {
         balances = [];
         byAccount.set(account, balances);
-        events.push(accountInfo(account, this.#time, switches, balances));
+        events.push(accountInfo(account, this.#time, permissions, balances));
       }
       balances.push({
         asset: token.name,
@@ -71,8 +71,8 @@ export class PendingBalances extends PendingEvents {
 function accountInfo(
   { ref }: Account,
   time: number,
-  switches: Switches,
+  permissions: AccountPermissions,
   balances: readonly ChangedBalance[],
 ): EngineEvent {
-  return { kind: 'outboundAccountInfo', account: ref, time, ...switches, balances };
+  return { kind: 'outboundAccountInfo', account: ref, time, ...permissions, balances };
 }

@@ -16,7 +16,7 @@ export interface AccountRef {
 }
 
 /** What an account may do. */
-export interface Switches {
+export interface AccountPermissions {
   readonly canTrade: boolean;
   readonly canWithdraw: boolean;
   readonly canDeposit: boolean;
@@ -51,9 +51,9 @@ export class Account extends LedgerAccount {
   /** Empty for the main account of each kind. */
   readonly accountName: string;
   readonly deposits = new BoundedList<Deposit>(retention.deposits);
-  switches: Switches = { canTrade: true, canWithdraw: true, canDeposit: true };
+  permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };
   feeRates: FeeRates = { maker: 100_000, taker: 100_000 };
-  /** When its balances or switches last changed. */
+  /** When its balances or permissions last changed. */
   updateTime: number;
 
   constructor(sequence: number, ref: AccountRef, accountName: string, time: number) {

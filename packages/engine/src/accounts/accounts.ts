@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import { Account, type AccountRef, describeAccount } from './account.ts';
 
 /** The users of the broker and their accounts. */
@@ -50,6 +50,6 @@ export class Accounts {
 }
 
 /** What to say of an account that does not exist, or is of a kind that can't do it. */
-export function noSuchAccount(ref: AccountRef): Refusal {
-  return refusal('INVALID_PARAMETER', `There is no account ${describeAccount(ref)}.`);
+export function noSuchAccount(ref: AccountRef): Rejection {
+  return rejection('INVALID_PARAMETER', `There is no account ${describeAccount(ref)}.`);
 }

@@ -1,5 +1,5 @@
 import type { AccountRef } from '../accounts/account.ts';
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Opens a sub-account of a user, for token trading or for contracts. */
@@ -10,15 +10,15 @@ export interface AddSubAccount extends Timed {
   readonly accountName: string;
 }
 
-/** Refused with INVALID_PARAMETER when there is no such user, or no sub-accounts of that kind. */
+/** Rejected with INVALID_PARAMETER when there is no such user, or no sub-accounts of that kind. */
 export const addSubAccount: Check<AddSubAccount, AccountRef> = ({ accounts }, command) => {
   const { user, accountType, accountName } = command;
   if (!accounts.hasUser(user)) {
-    return { refusal: refusal('INVALID_PARAMETER', `There is no user ${user}.`) };
+    return { rejection: rejection('INVALID_PARAMETER', `There is no user ${user}.`) };
   }
   if (accountType !== 1 && accountType !== 3) {
     const message = `Sub-accounts are of type 1 or 3, not ${String(accountType)}.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   const own = accounts.ofUser(user).filter(({ ref }) => ref.accountType === accountType);
   const ref: AccountRef = { user, accountType, accountIndex: own.length };

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import { symbolRules } from '../spot/symbol-rules.ts';
@@ -9,22 +9,22 @@ export interface AddSymbol extends Timed, SymbolDefinition {
   readonly kind: 'addSymbol';
 }
 
-/** Refused with INVALID_PARAMETER when it exists, a token does not, or its rules can't be. */
+/** Rejected with INVALID_PARAMETER when it exists, a token does not, or its rules can't be. */
 export const addSymbol: Check<AddSymbol, Record<string, never>> = (broker, command) => {
   const { markets } = broker.spot;
   const { kind: _, time: __, ...definition } = command;
   const { symbol, baseAsset, quoteAsset } = definition;
   if (markets.has(symbol)) {
-    return { refusal: refusal('INVALID_PARAMETER', `The symbol ${symbol} exists already.`) };
+    return { rejection: rejection('INVALID_PARAMETER', `The symbol ${symbol} exists already.`) };
   }
   const base = broker.tokens.get(baseAsset);
   const quote = broker.tokens.get(quoteAsset);
   if (base === undefined || quote === undefined || base === quote) {
     const message = `The symbol ${symbol} needs two known tokens, not ${baseAsset} and ${quoteAsset}.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   const rules = symbolRules(definition, base, quote);
-  if ('error' in rules) return { refusal: rules };
+  if ('error' in rules) return { rejection: rules };
   return {
     commit: () => {
       markets.set(symbol, new SpotMarket(markets.size, definition, rules, base, quote));

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Makes a token known. */
@@ -9,15 +9,15 @@ export interface AddToken extends Timed {
   readonly scale?: number;
 }
 
-/** Refused with INVALID_PARAMETER when the token exists or the scale can't be. */
+/** Rejected with INVALID_PARAMETER when the token exists or the scale can't be. */
 export const addToken: Check<AddToken, Record<string, never>> = ({ tokens }, command) => {
   const { token, scale = 8 } = command;
   if (tokens.get(token) !== undefined) {
-    return { refusal: refusal('INVALID_PARAMETER', `The token ${token} exists already.`) };
+    return { rejection: rejection('INVALID_PARAMETER', `The token ${token} exists already.`) };
   }
   if (!Number.isInteger(scale) || scale < 0 || scale > 18) {
     const message = `The scale of ${token} is ${scale}; it must be an integer from 0 to 18.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   return {
     commit: () => {

@@ -1,5 +1,5 @@
 import type { AccountType } from '../accounts/account.ts';
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Makes a user with the main account of each kind. */
@@ -10,11 +10,11 @@ export interface AddUser extends Timed {
 
 const kinds: readonly AccountType[] = [1, 2, 3];
 
-/** Refused with INVALID_PARAMETER when there is such a user, or the name is empty. */
+/** Rejected with INVALID_PARAMETER when there is such a user, or the name is empty. */
 export const addUser: Check<AddUser, Record<string, never>> = ({ accounts }, { user }) => {
   if (user === '' || accounts.hasUser(user)) {
     const message = user === '' ? 'A user needs a name.' : `The user ${user} exists already.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   return {
     commit: (time) => {

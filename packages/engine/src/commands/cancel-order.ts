@@ -1,7 +1,7 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import { idOf } from '../ids.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import { cancelResting } from '../spot/execute-order.ts';
 import { findOrder, type OrderIds } from '../spot/find-order.ts';
 import type { SpotOrder } from '../spot/order.ts';
@@ -21,17 +21,17 @@ export interface CancelResult {
 }
 
 /**
- * Refusals: OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
+ * Rejections: OPTIONAL_PARAMS_BAD_COMBO, NO_SUCH_ORDER, ORDER_HAS_FILLED, ORDER_CANCELLED,
  * ORDER_NOT_FOUND_ON_ORDER_BOOK.
  */
 export const cancelOrder: Check<CancelOrder, CancelResult> = ({ spot, accounts }, command) => {
   const account = accounts.find(command.account);
-  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const found = findOrder(spot, account, command, 'clientOrderId');
-  if (found.refusal !== undefined) return found;
+  if (found.rejection !== undefined) return found;
   const { order } = found;
-  const done = doneRefusal(order);
-  if (done !== undefined) return { refusal: done };
+  const done = doneRejection(order);
+  if (done !== undefined) return { rejection: done };
   return {
     commit: (time, events) => {
       cancelResting(spot, order, time, events);
@@ -42,11 +42,11 @@ export const cancelOrder: Check<CancelOrder, CancelResult> = ({ spot, accounts }
   };
 };
 
-function doneRefusal({ status }: SpotOrder): Refusal | undefined {
-  if (status === 'FILLED') return refusal('ORDER_HAS_FILLED', 'The order is already filled.');
-  if (status === 'CANCELED') return refusal('ORDER_CANCELLED', 'The order is already cancelled.');
+function doneRejection({ status }: SpotOrder): Rejection | undefined {
+  if (status === 'FILLED') return rejection('ORDER_HAS_FILLED', 'The order is already filled.');
+  if (status === 'CANCELED') return rejection('ORDER_CANCELLED', 'The order is already cancelled.');
   if (status === 'REJECTED') {
-    return refusal(
+    return rejection(
       'ORDER_NOT_FOUND_ON_ORDER_BOOK',
       'The order was rejected and is not on the book.',
     );

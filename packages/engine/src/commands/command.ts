@@ -9,8 +9,8 @@ import type { Check } from './execution.ts';
 import { type PlaceOrder, placeOrder } from './place-order.ts';
 import { type SetFeeRates, setFeeRates } from './set-fee-rates.ts';
 import { type SetIndexPrice, setIndexPrice } from './set-index-price.ts';
+import { type SetPermissions, setPermissions } from './set-permissions.ts';
 import { type SetRateLimits, setRateLimits } from './set-rate-limits.ts';
-import { type SetSwitches, setSwitches } from './set-switches.ts';
 import { type SetSymbolStatus, setSymbolStatus } from './set-symbol-status.ts';
 import { type Transfer, transfer } from './transfer.ts';
 
@@ -27,7 +27,7 @@ export type Command =
   | SetFeeRates
   | SetIndexPrice
   | SetRateLimits
-  | SetSwitches
+  | SetPermissions
   | SetSymbolStatus
   | Transfer;
 
@@ -48,7 +48,7 @@ export const checks = {
   setFeeRates,
   setIndexPrice,
   setRateLimits,
-  setSwitches,
+  setPermissions,
   setSymbolStatus,
   transfer,
 } satisfies Checks;

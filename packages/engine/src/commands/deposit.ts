@@ -4,7 +4,7 @@ import { idOf } from '../ids.ts';
 import { depositSource } from '../ledger/ledger.ts';
 import { negated } from '../money/amount.ts';
 import { isDecimal, readAmount } from '../money/decimal.ts';
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Puts money into an account from outside. */
@@ -26,28 +26,28 @@ export interface DepositResult {
 }
 
 /**
- * Refusals: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero, or
+ * Rejections: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero, or
  * an account that takes no deposits; BAD_PRECISION for more digits than the token has.
  */
 export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
   const account = broker.accounts.find(command.account);
-  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const token = broker.tokens.get(command.token);
   if (token === undefined) {
-    return { refusal: refusal('INVALID_PARAMETER', `There is no token ${command.token}.`) };
+    return { rejection: rejection('INVALID_PARAMETER', `There is no token ${command.token}.`) };
   }
   if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
     const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   const amount = readAmount(command.amount, token.scale);
   if (amount === undefined) {
     const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
-    return { refusal: refusal('BAD_PRECISION', message) };
+    return { rejection: rejection('BAD_PRECISION', message) };
   }
-  if (!account.switches.canDeposit) {
+  if (!account.permissions.canDeposit) {
     return {
-      refusal: refusal('INVALID_PARAMETER', 'Deposits into this account are switched off.'),
+      rejection: rejection('INVALID_PARAMETER', 'Deposits into this account are switched off.'),
     };
   }
   return {

@@ -1,6 +1,6 @@
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { EventQueue } from '../events.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Rejection } from '../rejection.ts';
 
 /** What every command carries. */
 export interface Timed {
@@ -13,10 +13,10 @@ type Commit<Reply> = (time: number, events: EventQueue) => Reply;
 
 /** What the checks of a command found. */
 type Checked<Reply> =
-  | { readonly refusal?: undefined; readonly commit: Commit<Reply> }
-  | { readonly refusal: Refusal; readonly commit?: undefined }
-  /** The refusal itself leaves a trace, such as a rejected order. */
-  | { readonly refusal: Refusal; readonly commit: Commit<void> };
+  | { readonly rejection?: undefined; readonly commit: Commit<Reply> }
+  | { readonly rejection: Rejection; readonly commit?: undefined }
+  /** The rejection itself leaves a trace, such as a rejected order. */
+  | { readonly rejection: Rejection; readonly commit: Commit<void> };
 
 /** Checks a command without changing anything. */
-export type Check<Command, Reply> = (broker: Broker, command: Command) => Checked<Reply>;
+export type Check<Command, Reply> = (broker: EngineState, command: Command) => Checked<Reply>;

@@ -20,16 +20,16 @@ export interface OrderResult {
 }
 
 /**
- * Refusals, in this order: BAD_SYMBOL, the filters' own, NO_DEPTH, ORDER_DUPLICATED,
- * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is refused and kept
+ * Rejections, in this order: BAD_SYMBOL, the filters' own, NO_DEPTH, ORDER_DUPLICATED,
+ * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is rejected and kept
  * as REJECTED.
  */
 export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
   const { spot, accounts } = broker;
   const account = accounts.findForTokens(command.account);
-  if (account === undefined) return { refusal: noSuchAccount(command.account) };
-  const { request, refusal } = checkOrder(spot, account, command, command.newClientOrderId);
-  if (refusal === undefined) {
+  if (account === undefined) return { rejection: noSuchAccount(command.account) };
+  const { request, rejection } = checkOrder(spot, account, command, command.newClientOrderId);
+  if (rejection === undefined) {
     return {
       commit: (time, events) => {
         const { sequence, clientOrderId } = executeOrder(spot, request, time, events);
@@ -37,6 +37,6 @@ export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
       },
     };
   }
-  if (request === undefined) return { refusal };
-  return { refusal, commit: (time, events) => rejectOrder(spot, request, time, events) };
+  if (request === undefined) return { rejection };
+  return { rejection, commit: (time, events) => rejectOrder(spot, request, time, events) };
 };

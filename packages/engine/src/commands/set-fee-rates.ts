@@ -1,7 +1,7 @@
 import { type AccountRef, feeRateScale } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import { isDecimal, readAmount } from '../money/decimal.ts';
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Sets what trades cost an account from now on; orders that rest already included. */
@@ -13,16 +13,16 @@ export interface SetFeeRates extends Timed {
   readonly taker: string;
 }
 
-/** Refused with INVALID_PARAMETER when a rate is not from 0 to 1 with at most eight decimals. */
+/** Rejected with INVALID_PARAMETER when a rate is not from 0 to 1 with at most eight decimals. */
 export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ accounts }, command) => {
   const account = accounts.find(command.account);
-  if (account === undefined) return { refusal: noSuchAccount(command.account) };
+  if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const rates = [command.maker, command.taker].map((text) => readRate(text));
   const [maker, taker] = rates;
   if (maker === undefined || taker === undefined) {
     const shown = `${command.maker} and ${command.taker}`;
     const message = `The rates are ${shown}; they must be from 0 to 1, with at most 8 decimals.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   return {
     commit: () => {

@@ -1,5 +1,5 @@
 import { isDecimal } from '../money/decimal.ts';
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Sets the price of an index, which contracts and options are valued by. */
@@ -11,12 +11,12 @@ export interface SetIndexPrice extends Timed {
   readonly price: string;
 }
 
-/** Refused with INVALID_PARAMETER when the price is no decimal above zero. */
+/** Rejected with INVALID_PARAMETER when the price is no decimal above zero. */
 export const setIndexPrice: Check<SetIndexPrice, Record<string, never>> = (broker, command) => {
   const { symbol, price } = command;
   if (!isDecimal(price) || !/[1-9]/.test(price)) {
     const message = `The index price of ${symbol} is ${price}; it must be a decimal above zero.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   return {
     commit: (time) => {

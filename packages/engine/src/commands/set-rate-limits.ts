@@ -1,5 +1,5 @@
-import { refusal } from '../refusal.ts';
-import type { RateLimit } from '../world/world.ts';
+import type { RateLimit } from '../initial-state/initial-state.ts';
+import { rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Replaces the rate limits, which the gateway enforces and brokerInfo shows. */
@@ -8,18 +8,18 @@ export interface SetRateLimits extends Timed {
   readonly rateLimits: readonly RateLimit[];
 }
 
-/** Refused with INVALID_PARAMETER when a limit is below one, or is there twice. */
+/** Rejected with INVALID_PARAMETER when a limit is below one, or is there twice. */
 export const setRateLimits: Check<SetRateLimits, Record<string, never>> = (broker, command) => {
   const seen = new Set<string>();
   for (const { rateLimitType, interval, limit } of command.rateLimits) {
     const name = `${rateLimitType} per ${interval}`;
     if (!Number.isSafeInteger(limit) || limit < 1) {
       const message = `The limit ${name} is ${limit}; it must be an integer from 1 on.`;
-      return { refusal: refusal('INVALID_PARAMETER', message) };
+      return { rejection: rejection('INVALID_PARAMETER', message) };
     }
     if (seen.has(name)) {
       const message = `The limit ${name} is there twice. Leave one.`;
-      return { refusal: refusal('INVALID_PARAMETER', message) };
+      return { rejection: rejection('INVALID_PARAMETER', message) };
     }
     seen.add(name);
   }

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts';
+import { rejection } from '../rejection.ts';
 import type { SymbolStatus } from '../spot/symbol-definition.ts';
 import type { Check, Timed } from './execution.ts';
 
@@ -9,13 +9,13 @@ export interface SetSymbolStatus extends Timed {
   readonly status: SymbolStatus;
 }
 
-/** Refused with BAD_SYMBOL when there is no such symbol. */
+/** Rejected with BAD_SYMBOL when there is no such symbol. */
 export const setSymbolStatus: Check<SetSymbolStatus, Record<string, never>> = (
   { spot },
   { symbol, status },
 ) => {
   const market = spot.markets.get(symbol);
-  if (market === undefined) return { refusal: refusal('BAD_SYMBOL', 'Invalid symbol.') };
+  if (market === undefined) return { rejection: rejection('BAD_SYMBOL', 'Invalid symbol.') };
   return {
     commit: () => {
       market.status = status;

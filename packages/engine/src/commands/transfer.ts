@@ -2,7 +2,7 @@ import type { Account, AccountRef, AccountType } from '../accounts/account.ts';
 import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
 import { negated } from '../money/amount.ts';
 import { isDecimal, readAmount } from '../money/decimal.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import type { Check, Timed } from './execution.ts';
 
 /** Moves money between two accounts of one user. */
@@ -25,34 +25,34 @@ export interface TransferResult {
 }
 
 /**
- * Refusals, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER with the rule that
+ * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER with the rule that
  * the pair breaks, PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE.
  */
 export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
   const { ledger, accounts, tokens } = broker;
   const caller = accounts.find(command.account);
-  if (caller === undefined) return { refusal: noSuchAccount(command.account) };
+  if (caller === undefined) return { rejection: noSuchAccount(command.account) };
   const named = caller.isMain ? namedAccounts(command) : undefined;
-  if (named !== undefined && 'error' in named) return { refusal: named };
+  if (named !== undefined && 'error' in named) return { rejection: named };
   const token = tokens.get(command.tokenId);
   if (token === undefined) {
-    return { refusal: refusal('INVALID_PARAMETER', `There is no token ${command.tokenId}.`) };
+    return { rejection: rejection('INVALID_PARAMETER', `There is no token ${command.tokenId}.`) };
   }
   if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
     const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
-    return { refusal: refusal('INVALID_PARAMETER', message) };
+    return { rejection: rejection('INVALID_PARAMETER', message) };
   }
   const pair =
     named === undefined ? ownPair(accounts, caller, command) : namedPair(accounts, named);
-  if ('error' in pair) return { refusal: pair };
+  if ('error' in pair) return { rejection: pair };
   const amount = readAmount(command.amount, token.scale);
   if (amount === undefined) {
     const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
-    return { refusal: refusal('BAD_PRECISION', message) };
+    return { rejection: rejection('BAD_PRECISION', message) };
   }
   const { from, to } = pair;
   if (from.free(token) < amount) {
-    return { refusal: refusal('INSUFFICIENT_BALANCE', 'The balance is insufficient.') };
+    return { rejection: rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.') };
   }
   return {
     commit: () => {
@@ -71,7 +71,7 @@ interface NamedAccounts {
 }
 
 /** The accounts that a key of the main account names: all four parameters are needed. */
-function namedAccounts(command: Transfer): NamedAccounts | Refusal {
+function namedAccounts(command: Transfer): NamedAccounts | Rejection {
   const { user } = command.account;
   const { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex } = command;
   if (
@@ -82,7 +82,7 @@ function namedAccounts(command: Transfer): NamedAccounts | Refusal {
   ) {
     const missing = names.find((name) => command[name] === undefined);
     const message = `Parameter ${missing} is required with a key of the main account.`;
-    return refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+    return rejection('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   return {
     from: { user, accountType: fromAccountType, accountIndex: fromAccountIndex },
@@ -96,25 +96,25 @@ interface Pair {
 }
 
 /** One of two named accounts is the main account. */
-function namedPair(accounts: Accounts, named: NamedAccounts): Pair | Refusal {
+function namedPair(accounts: Accounts, named: NamedAccounts): Pair | Rejection {
   const from = accounts.find(named.from);
   const to = accounts.find(named.to);
   if (from === undefined) return noSuchAccount(named.from);
   if (to === undefined) return noSuchAccount(named.to);
   if (from === to) {
-    return refusal('INVALID_PARAMETER', 'The sending and the receiving account are the same.');
+    return rejection('INVALID_PARAMETER', 'The sending and the receiving account are the same.');
   }
   if (from.isMain || to.isMain) return { from, to };
   const message = 'Either the sending or the receiving account must be the main account.';
-  return refusal('INVALID_PARAMETER', message);
+  return rejection('INVALID_PARAMETER', message);
 }
 
 /** The pair of a key of a sub-account: from its own account to the main one, nothing else. */
-function ownPair(accounts: Accounts, from: Account, command: Transfer): Pair | Refusal {
+function ownPair(accounts: Accounts, from: Account, command: Transfer): Pair | Rejection {
   const named = names.find((name) => command[name] !== undefined);
   if (named !== undefined) {
     const message = `Leave ${named} out: a key of a sub-account transfers from its own account to the main account.`;
-    return refusal('PARAM_NOT_REQUIRED', message);
+    return rejection('PARAM_NOT_REQUIRED', message);
   }
   const mainRef: AccountRef = { user: from.ref.user, accountType: 1, accountIndex: 0 };
   const to = accounts.find(mainRef);

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { encodeSpot } from './encode-spot.ts';
 import { keyedText, line } from './line.ts';
@@ -13,7 +13,7 @@ export const encodingVersion = 1;
  * The state line by line. What follows from other lines is left out, and everything has one place,
  * so that the same state has the same lines whatever led to it.
  */
-export function* encodeBroker(broker: Broker): IterableIterator<string> {
+export function* encodeBroker(broker: EngineState): IterableIterator<string> {
   const { ledger, tokens, accounts, spot, rules } = broker;
   yield line('broker', encodingVersion, broker.time, keyedText(rules, ruleKeys));
   const { orderSequence, tradeSequence } = spot;
@@ -38,16 +38,16 @@ export function* encodeBroker(broker: Broker): IterableIterator<string> {
 }
 
 function* encodeAccount(account: Account): IterableIterator<string> {
-  const { ref, switches, feeRates } = account;
+  const { ref, permissions, feeRates } = account;
   yield line(
     'account',
     ref.user,
     ref.accountType,
     ref.accountIndex,
     account.accountName,
-    switches.canTrade,
-    switches.canWithdraw,
-    switches.canDeposit,
+    permissions.canTrade,
+    permissions.canWithdraw,
+    permissions.canDeposit,
     String(feeRates.maker),
     String(feeRates.taker),
     account.updateTime,

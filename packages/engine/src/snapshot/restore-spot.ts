@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { KlineInterval } from '../market/intervals.ts';
 import { type OrderStatus, type OrderType, SpotOrder, type TimeInForce } from '../spot/order.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
@@ -11,12 +11,12 @@ import type { LineReader } from './line.ts';
 
 /** Reads the lines of spot trading in the order in which they were written. */
 export class SpotRestorer {
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
   /** From which trade on each market and account keeps them. */
   readonly #ofMarkets = new Map<SpotMarket, number>();
   readonly #ofAccounts = new Map<number, number>();
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
   }
 

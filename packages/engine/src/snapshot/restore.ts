@@ -1,9 +1,9 @@
 import type { Account, AccountType } from '../accounts/account.ts';
-import { Broker } from '../broker.ts';
+import { EngineState } from '../engine-state.ts';
+import type { BrokerRules } from '../initial-state/initial-state.ts';
 import { type FlowType, flowTypes } from '../ledger/flow.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
-import type { BrokerRules } from '../world/world.ts';
 import { encodingVersion } from './encode.ts';
 import { LineReader } from './line.ts';
 import { SpotRestorer } from './restore-spot.ts';
@@ -13,7 +13,7 @@ import { SpotRestorer } from './restore-spot.ts';
  *
  * @throws TypeError when they describe none
  */
-export function restoreBroker(lines: Iterable<string>): Broker {
+export function restoreBroker(lines: Iterable<string>): EngineState {
   let restorer: Restorer | undefined;
   let ended = false;
   for (const text of lines) {
@@ -29,24 +29,24 @@ export function restoreBroker(lines: Iterable<string>): Broker {
   return restorer.broker;
 }
 
-function brokerOf(reader: LineReader): Broker {
+function brokerOf(reader: LineReader): EngineState {
   const version = reader.kind === 'broker' ? reader.number() : undefined;
   if (version !== encodingVersion) {
     throw new TypeError(`This is no state of the engine in encoding ${encodingVersion}.`);
   }
   const time = reader.number();
-  return new Broker(JSON.parse(reader.text()) as BrokerRules, time);
+  return new EngineState(JSON.parse(reader.text()) as BrokerRules, time);
 }
 
 /** Reads the lines in the order in which they were written. */
 class Restorer {
-  readonly broker: Broker;
+  readonly broker: EngineState;
   readonly spot: SpotRestorer;
   /** The account whose line was last: what follows belongs to it. */
   #owner: LedgerAccount | undefined = undefined;
   #account: Account | undefined = undefined;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.broker = broker;
     this.spot = new SpotRestorer(broker);
   }
@@ -77,7 +77,7 @@ class Restorer {
       const ref = { user, accountType, accountIndex: reader.number() };
       const account = this.broker.accounts.add(ref, reader.text(), 0);
       const [canTrade, canWithdraw] = [reader.boolean(), reader.boolean()];
-      account.switches = { canTrade, canWithdraw, canDeposit: reader.boolean() };
+      account.permissions = { canTrade, canWithdraw, canDeposit: reader.boolean() };
       account.feeRates = { maker: Number(reader.amount()), taker: Number(reader.amount()) };
       account.updateTime = reader.number();
       this.#account = account;

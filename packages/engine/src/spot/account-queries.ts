@@ -1,11 +1,11 @@
 import type { Account, AccountRef, AccountType, Deposit } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import { idOf, sequenceOf } from '../ids.ts';
 import { type Flow, flowTypes } from '../ledger/flow.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { nearestAbove, newestRows, within } from '../paging.ts';
-import { type Answer, refused } from '../refusal.ts';
+import { type QueryResult, rejected } from '../rejection.ts';
 import { pageLimit } from './market-queries.ts';
 
 export interface ShownAccount {
@@ -68,22 +68,22 @@ const usualFlowPage = 50;
 
 /** Reads of accounts (specification: spot, account and sub-accounts). */
 export class AccountQueries {
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
   }
 
   /** Every token that the account ever held. */
-  getAccount(query: { account: AccountRef }): Answer<ShownAccount> {
+  getAccount(query: { account: AccountRef }): QueryResult<ShownAccount> {
     const account = this.#broker.accounts.find(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const balances = [...account.balances()].map(({ token, free, locked }) => ({
       asset: token.name,
       free: formatDecimal(free, token.scale),
       locked: formatDecimal(locked, token.scale),
     }));
-    return { reply: { ...account.switches, updateTime: account.updateTime, balances } };
+    return { reply: { ...account.permissions, updateTime: account.updateTime, balances } };
   }
 
   /** Oldest first: with fromId those nearest above it, without it the newest. */
@@ -93,9 +93,9 @@ export class AccountQueries {
     endTime?: number | undefined;
     fromId?: string | undefined;
     limit?: number | undefined;
-  }): Answer<readonly ShownDeposit[]> {
+  }): QueryResult<readonly ShownDeposit[]> {
     const account = this.#broker.accounts.find(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { startTime, endTime, fromId } = query;
     const matches = ({ time }: Deposit): boolean => within(time, startTime, endTime);
     const limit = pageLimit(query.limit);
@@ -107,9 +107,9 @@ export class AccountQueries {
   }
 
   /** The accounts for tokens and contracts, in the order in which they were opened. */
-  listSubAccounts(query: { account: AccountRef }): Answer<readonly ShownSubAccount[]> {
+  listSubAccounts(query: { account: AccountRef }): QueryResult<readonly ShownSubAccount[]> {
     const own = this.#broker.accounts.ofUser(query.account.user);
-    if (own.length === 0) return { refusal: noSuchAccount(query.account) };
+    if (own.length === 0) return { rejection: noSuchAccount(query.account) };
     const listed = own.filter(({ ref }) => ref.accountType !== 2);
     return {
       reply: listed.map(({ id, accountName, ref: { accountType, accountIndex } }) => ({
@@ -123,21 +123,21 @@ export class AccountQueries {
 
   /**
    * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that
-   * names an account is refused with PARAM_NOT_REQUIRED.
+   * names an account is rejected with PARAM_NOT_REQUIRED.
    */
-  listBalanceFlow(query: FlowQuery): Answer<readonly ShownFlow[]> {
+  listBalanceFlow(query: FlowQuery): QueryResult<readonly ShownFlow[]> {
     const caller = this.#broker.accounts.find(query.account);
-    if (caller === undefined) return { refusal: noSuchAccount(query.account) };
+    if (caller === undefined) return { rejection: noSuchAccount(query.account) };
     const named = query.accountType !== undefined || query.accountIndex !== undefined;
     if (named && !caller.isMain) {
       const message =
         'Leave accountType and accountIndex out: a key of a sub-account reads its own.';
-      return refused('PARAM_NOT_REQUIRED', message);
+      return rejected('PARAM_NOT_REQUIRED', message);
     }
     const { accountType = 1, accountIndex = 0 } = query;
     const ref = caller.isMain ? { user: caller.ref.user, accountType, accountIndex } : caller.ref;
     const account = this.#broker.accounts.find(ref);
-    if (account?.flows === undefined) return { refusal: noSuchAccount(ref) };
+    if (account?.flows === undefined) return { rejection: noSuchAccount(ref) };
     const { fromFlowId, endFlowId, tokenId, startTime, endTime } = query;
     const page = {
       below: fromFlowId === undefined ? undefined : sequenceOf('flow', fromFlowId),

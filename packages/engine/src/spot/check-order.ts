@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
 import { readUnits } from '../money/decimal.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import { lotSize, minNotional, priceFilter } from './filters.ts';
 import { marketCost } from './matchable.ts';
 import type { OrderRequest, OrderType, TimeInForce } from './order.ts';
@@ -24,9 +24,9 @@ export interface OrderParameters {
 /** What the checks of a new order found. */
 export type CheckedOrder =
   /** It may be placed. */
-  | { readonly request: OrderRequest; readonly refusal?: undefined }
-  /** It is refused; with a request it is also kept, as REJECTED. */
-  | { readonly request?: OrderRequest; readonly refusal: Refusal };
+  | { readonly request: OrderRequest; readonly rejection?: undefined }
+  /** It is rejected; with a request it is also kept, as REJECTED. */
+  | { readonly request?: OrderRequest; readonly rejection: Rejection };
 
 /** Checks a new order, in the order of the error catalogue, without changing anything. */
 export function checkOrder(
@@ -36,7 +36,7 @@ export function checkOrder(
   clientOrderId: string,
 ): CheckedOrder {
   const market = spot.markets.get(parameters.symbol);
-  if (market === undefined) return { refusal: refusal('BAD_SYMBOL', 'Invalid symbol.') };
+  if (market === undefined) return { rejection: rejection('BAD_SYMBOL', 'Invalid symbol.') };
   const { side, type } = parameters;
   const { priceScale, quantityScale } = market.rules;
   const isMarket = type === 'MARKET';
@@ -56,34 +56,37 @@ export function checkOrder(
     minNotional(request) ??
     depth(request) ??
     duplicate(spot, request) ??
-    rejection(spot, request);
-  if (found !== undefined) return { refusal: found };
+    accountRejection(spot, request);
+  if (found !== undefined) return { rejection: found };
   if (wouldTake(request)) {
     return {
       request,
-      refusal: refusal('NEW_ORDER_REJECTED', 'Order would immediately match as taker.'),
+      rejection: rejection('NEW_ORDER_REJECTED', 'Order would immediately match as taker.'),
     };
   }
-  const poor = affordability(request);
-  return poor === undefined ? { request } : { refusal: poor };
+  const insufficient = affordability(request);
+  return insufficient === undefined ? { request } : { rejection: insufficient };
 }
 
 /** A MARKET order needs somebody to trade with. */
-function depth({ market, side, type }: OrderRequest): Refusal | undefined {
+function depth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
   const needed = side === 'BUY' ? 'sell' : 'buy';
-  return refusal('NO_DEPTH', `There are no ${needed} orders of ${market.symbol} to trade with.`);
+  return rejection('NO_DEPTH', `There are no ${needed} orders of ${market.symbol} to trade with.`);
 }
 
-function duplicate(spot: SpotSection, request: OrderRequest): Refusal | undefined {
+function duplicate(spot: SpotSection, request: OrderRequest): Rejection | undefined {
   const known = spot.of(request.account).byClientId(request.clientOrderId);
   if (known === undefined) return undefined;
-  return refusal('ORDER_DUPLICATED', 'The client order id was already used.');
+  return rejection('ORDER_DUPLICATED', 'The client order id was already used.');
 }
 
-function rejection(spot: SpotSection, { account, market }: OrderRequest): Refusal | undefined {
-  const rejected = (message: string): Refusal => refusal('NEW_ORDER_REJECTED', message);
-  if (!account.switches.canTrade) return rejected('This action disabled is on this account.');
+function accountRejection(
+  spot: SpotSection,
+  { account, market }: OrderRequest,
+): Rejection | undefined {
+  const rejected = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
+  if (!account.permissions.canTrade) return rejected('This action disabled is on this account.');
   if (market.status !== 'TRADING') return rejected('Market is closed.');
   const own = spot.of(account);
   if (own.openCountIn(market) >= market.rules.maxOpenOrders) {
@@ -102,12 +105,12 @@ function wouldTake({ market, side, type, price }: OrderRequest): boolean {
 }
 
 /** Whether what is free covers what the order may cost. */
-function affordability(request: OrderRequest): Refusal | undefined {
+function affordability(request: OrderRequest): Rejection | undefined {
   const { account, market, side } = request;
   const free = account.free(market.givenBy(side));
   return free >= cost(market, request)
     ? undefined
-    : refusal('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
+    : rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
 }
 
 function cost(market: SpotMarket, request: OrderRequest): Amount {

@@ -35,7 +35,7 @@ export function executeOrder(
   return order;
 }
 
-/** Keeps an order that is refused, so that its account can see it. */
+/** Keeps an order that is rejected, so that its account can see it. */
 export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { sequenceOf } from '../ids.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotSection } from './spot-section.ts';
 
@@ -20,17 +20,19 @@ export function findOrder(
   account: Account,
   { orderId, clientOrderId }: OrderIds,
   clientIdName: string,
-): { readonly order: SpotOrder; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+):
+  | { readonly order: SpotOrder; readonly rejection?: undefined }
+  | { readonly rejection: Rejection } {
   const byId = orderId === undefined ? undefined : ofAccount(spot, account, orderId);
   const byClientId =
     clientOrderId === undefined ? undefined : spot.of(account).byClientId(clientOrderId);
   const order = byId ?? byClientId;
   if (order === undefined) {
-    return { refusal: refusal('NO_SUCH_ORDER', 'The order does not exist.') };
+    return { rejection: rejection('NO_SUCH_ORDER', 'The order does not exist.') };
   }
   if (orderId !== undefined && clientOrderId !== undefined && byId !== byClientId) {
     const message = `orderId and ${clientIdName} belong to different orders.`;
-    return { refusal: refusal('OPTIONAL_PARAMS_BAD_COMBO', message) };
+    return { rejection: rejection('OPTIONAL_PARAMS_BAD_COMBO', message) };
   }
   return { order };
 }

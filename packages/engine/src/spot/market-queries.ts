@@ -1,11 +1,11 @@
 import type { BookSide } from '../book/book-side.ts';
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import type { KlineInterval } from '../market/intervals.ts';
 import { rollingDay } from '../market/rolling-day.ts';
-import { type Answer, refused } from '../refusal.ts';
+import { type QueryResult, rejected } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
-import { type ShownKline, shownKline } from './shown.ts';
 import type { SpotMarket } from './spot-market.ts';
+import { type ShownKline, shownKline } from './views.ts';
 
 /** Price and quantity of one level. */
 type ShownLevel = readonly [price: string, quantity: string];
@@ -56,18 +56,18 @@ export function pageLimit(limit: number = usualPage): number {
   return Math.min(limit, largestPage);
 }
 
-const unknownSymbol = refused('BAD_SYMBOL', 'Invalid symbol.');
+const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Public reads of spot markets (specification: spot, market data). */
 export class MarketQueries {
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
   }
 
   /** Limit 0 gives the whole book; what is not sent is 100, what is above 1000 is clamped. */
-  getDepth(query: { symbol: string; limit?: number | undefined }): Answer<ShownDepth> {
+  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<ShownDepth> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { limit = 100 } = query;
@@ -78,7 +78,10 @@ export class MarketQueries {
     };
   }
 
-  listTrades(query: { symbol: string; limit?: number | undefined }): Answer<readonly ShownTrade[]> {
+  listTrades(query: {
+    symbol: string;
+    limit?: number | undefined;
+  }): QueryResult<readonly ShownTrade[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { trades } = market;
@@ -101,7 +104,7 @@ export class MarketQueries {
     endTime?: number | undefined;
     limit?: number | undefined;
     time: number;
-  }): Answer<readonly ShownKline[]> {
+  }): QueryResult<readonly ShownKline[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { interval, startTime, endTime } = query;
@@ -114,7 +117,7 @@ export class MarketQueries {
   getTicker24hr(query: {
     symbol?: string | undefined;
     time: number;
-  }): Answer<ShownTicker24hr | readonly ShownTicker24hr[]> {
+  }): QueryResult<ShownTicker24hr | readonly ShownTicker24hr[]> {
     const time = this.#now(query.time);
     if (query.symbol === undefined) {
       return { reply: this.#markets().map((market) => day(market, time)) };
@@ -132,7 +135,7 @@ export class MarketQueries {
   /** The price alone for one symbol; the price is 0 before any trade. */
   getTickerPrice(query: {
     symbol?: string | undefined;
-  }): Answer<ShownTickerPrice | readonly ShownTickerPrice[]> {
+  }): QueryResult<ShownTickerPrice | readonly ShownTickerPrice[]> {
     const price = (market: SpotMarket): string => market.showPrice(market.lastPrice ?? 0);
     if (query.symbol === undefined) {
       const all = this.#markets();
@@ -145,7 +148,7 @@ export class MarketQueries {
   /** A side without orders shows zeros. */
   getBookTicker(query: {
     symbol?: string | undefined;
-  }): Answer<ShownBookTicker | readonly ShownBookTicker[]> {
+  }): QueryResult<ShownBookTicker | readonly ShownBookTicker[]> {
     if (query.symbol === undefined) return { reply: this.#markets().map(bookTicker) };
     const market = this.#market(query.symbol);
     return market === undefined ? unknownSymbol : { reply: bookTicker(market) };

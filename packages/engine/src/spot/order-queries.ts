@@ -1,15 +1,15 @@
 import type { Account, AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import { sequenceOf } from '../ids.ts';
 import { nearestAbove, newestRows, within } from '../paging.ts';
-import { type Answer, refused } from '../refusal.ts';
+import { type QueryResult, rejected } from '../rejection.ts';
 import { checkOrder, type OrderParameters } from './check-order.ts';
 import { findOrder } from './find-order.ts';
 import { pageLimit } from './market-queries.ts';
 import type { SpotOrder } from './order.ts';
-import { type ShownAccountTrade, type ShownOrder, shownAccountTrade, shownOrder } from './shown.ts';
 import type { SpotTrade } from './trade.ts';
+import { type ShownAccountTrade, type ShownOrder, shownAccountTrade, shownOrder } from './views.ts';
 
 /** Which orders of an account a caller wants. */
 export interface OrdersQuery {
@@ -32,40 +32,40 @@ export interface TradesQuery {
 
 /** Reads of orders and of an account's trades (specification: spot, orders and account). */
 export class OrderQueries {
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
   }
 
   /** Every check of `placeOrder`, and nothing else. */
   testOrder(
     query: OrderParameters & { account: AccountRef; newClientOrderId: string },
-  ): Answer<Record<string, never>> {
+  ): QueryResult<Record<string, never>> {
     const account = this.#broker.accounts.findForTokens(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
-    const { refusal } = checkOrder(this.#broker.spot, account, query, query.newClientOrderId);
-    return refusal === undefined ? { reply: {} } : { refusal };
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    const { rejection } = checkOrder(this.#broker.spot, account, query, query.newClientOrderId);
+    return rejection === undefined ? { reply: {} } : { rejection };
   }
 
-  /** Refused with OPTIONAL_PARAMS_BAD_COMBO or NO_SUCH_ORDER. */
+  /** Rejected with OPTIONAL_PARAMS_BAD_COMBO or NO_SUCH_ORDER. */
   getOrder(query: {
     account: AccountRef;
     orderId?: string | undefined;
     origClientOrderId?: string | undefined;
-  }): Answer<ShownOrder> {
+  }): QueryResult<ShownOrder> {
     const account = this.#account(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const ids = { orderId: query.orderId, clientOrderId: query.origClientOrderId };
     const found = findOrder(this.#broker.spot, account, ids, 'origClientOrderId');
-    return found.refusal === undefined ? { reply: shownOrder(found.order) } : found;
+    return found.rejection === undefined ? { reply: shownOrder(found.order) } : found;
   }
 
   /** Oldest first: with orderId those nearest below it, without it the newest. */
-  listOpenOrders(query: OrdersQuery): Answer<readonly ShownOrder[]> {
+  listOpenOrders(query: OrdersQuery): QueryResult<readonly ShownOrder[]> {
     const account = this.#account(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
-    if (this.#isUnknown(query.symbol)) return refused('BAD_SYMBOL', 'Invalid symbol.');
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
     const below = belowOf(query.orderId);
     const limit = pageLimit(query.limit);
     const rows: SpotOrder[] = [];
@@ -79,10 +79,10 @@ export class OrderQueries {
   /** The same for orders that are filled, cancelled or rejected. */
   listHistoryOrders(
     query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
-  ): Answer<readonly ShownOrder[]> {
+  ): QueryResult<readonly ShownOrder[]> {
     const account = this.#account(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
-    if (this.#isUnknown(query.symbol)) return refused('BAD_SYMBOL', 'Invalid symbol.');
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
     const rows = newestRows(this.#broker.spot.of(account).recent, {
       below: belowOf(query.orderId),
       limit: pageLimit(query.limit),
@@ -95,9 +95,9 @@ export class OrderQueries {
   }
 
   /** Newest first; only with toId alone oldest first. */
-  listMyTrades(query: TradesQuery): Answer<readonly ShownAccountTrade[]> {
+  listMyTrades(query: TradesQuery): QueryResult<readonly ShownAccountTrade[]> {
     const account = this.#account(query.account);
-    if (account === undefined) return { refusal: noSuchAccount(query.account) };
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { fromId, toId, startTime, endTime } = query;
     const { trades } = this.#broker.spot.of(account);
     const page = {

@@ -1,5 +1,5 @@
-import type { Broker } from '../broker.ts';
-import type { RateLimit } from '../world/world.ts';
+import type { EngineState } from '../engine-state.ts';
+import type { RateLimit } from '../initial-state/initial-state.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SymbolStatus } from './symbol-definition.ts';
 
@@ -30,7 +30,7 @@ export interface ShownBrokerInfo {
 }
 
 /** @param time the time of the query */
-export function brokerInfo({ rules, spot }: Broker, time: number): ShownBrokerInfo {
+export function brokerInfo({ rules, spot }: EngineState, time: number): ShownBrokerInfo {
   const { maxOpenOrders, rateLimits } = rules;
   return {
     timezone: 'UTC',

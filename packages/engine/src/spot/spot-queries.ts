@@ -1,4 +1,4 @@
-import type { Broker } from '../broker.ts';
+import type { EngineState } from '../engine-state.ts';
 import { AccountQueries } from './account-queries.ts';
 import { MarketQueries } from './market-queries.ts';
 import { OrderQueries } from './order-queries.ts';
@@ -9,9 +9,9 @@ export class SpotQueries {
   readonly market: MarketQueries;
   readonly orders: OrderQueries;
   readonly accounts: AccountQueries;
-  readonly #broker: Broker;
+  readonly #broker: EngineState;
 
-  constructor(broker: Broker) {
+  constructor(broker: EngineState) {
     this.#broker = broker;
     this.market = new MarketQueries(broker);
     this.orders = new OrderQueries(broker);

@@ -2,7 +2,7 @@ import type { Token } from '../ledger/token.ts';
 import { type Amount, amountOf } from '../money/amount.ts';
 import { isDecimal, largestUnits, readAmount, readUnits, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
 
 /**
@@ -32,7 +32,7 @@ export function symbolRules(
   definition: SymbolDefinition,
   base: Token,
   quote: Token,
-): SymbolRules | Refusal {
+): SymbolRules | Rejection {
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
@@ -80,6 +80,6 @@ function notionalUnits(text: string, scale: number): Amount {
   return amountOf((units + divisor - 1n) / divisor);
 }
 
-function invalid({ symbol }: SymbolDefinition, problem: string): Refusal {
-  return refusal('INVALID_PARAMETER', `The symbol ${symbol} can't be added: ${problem}.`);
+function invalid({ symbol }: SymbolDefinition, problem: string): Rejection {
+  return rejection('INVALID_PARAMETER', `The symbol ${symbol} can't be added: ${problem}.`);
 }

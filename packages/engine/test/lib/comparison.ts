@@ -1,61 +1,61 @@
-import type { Command, Engine, EngineEvent, Outcome } from '../../src/index.ts';
-import { NaiveBroker, type NaiveEvents } from './naive-broker.ts';
-import { depositsOfTraders, naiveSymbols, nameOf, usualDeposits } from './worlds.ts';
+import type { Command, CommandResult, Engine, EngineEvent } from '../../src/index.ts';
+import { depositsOfTraders, modelSymbols, nameOf, usualDeposits } from './initial-states.ts';
+import { type ModelEvents, ReferenceModel } from './reference-model.ts';
 
-/** The naive broker with the money of the traders. */
-export function naiveTraders(): NaiveBroker {
-  const naive = new NaiveBroker(naiveSymbols);
+/** The reference model with the money of the traders. */
+export function modelTraders(): ReferenceModel {
+  const model = new ReferenceModel(modelSymbols);
   for (const name of ['alice', 'bob']) {
-    for (const [token, amount] of usualDeposits) naive.deposit(name, token, amount);
+    for (const [token, amount] of usualDeposits) model.deposit(name, token, amount);
   }
-  for (const [name, token, amount] of depositsOfTraders) naive.deposit(name, token, amount);
-  return naive;
+  for (const [name, token, amount] of depositsOfTraders) model.deposit(name, token, amount);
+  return model;
 }
 
-/** What both brokers say of a command, in the words of the naive one. */
+/** What both brokers say of a command, in the words of the reference model one. */
 export interface Verdict {
-  readonly refusal: string | undefined;
-  readonly events: NaiveEvents;
+  readonly rejection: string | undefined;
+  readonly events: ModelEvents;
 }
 
-/** Does the same with the naive broker. */
-export function naively(naive: NaiveBroker, command: Command): Verdict {
+/** Does the same with the model. */
+export function applyToModel(model: ReferenceModel, command: Command): Verdict {
   switch (command.kind) {
     case 'placeOrder': {
       const { account, newClientOrderId: clientId, price = '0', timeInForce = 'GTC' } = command;
       const { symbol, side, type, quantity } = command;
       const sent = { symbol, side, type, quantity, price, timeInForce, clientId };
-      const { refusal, events } = naive.place({ ...sent, account: nameOf(account) });
-      return { refusal, events };
+      const { rejection, events } = model.place({ ...sent, account: nameOf(account) });
+      return { rejection, events };
     }
     case 'cancelOrder': {
-      const done = naive.cancel(nameOf(command.account), Number(command.orderId?.slice(6)));
-      if (typeof done === 'string') return { refusal: done, events: [] };
-      return { refusal: undefined, events: done };
+      const done = model.cancel(nameOf(command.account), Number(command.orderId?.slice(6)));
+      if (typeof done === 'string') return { rejection: done, events: [] };
+      return { rejection: undefined, events: done };
     }
     case 'deposit':
       return {
-        refusal: undefined,
-        events: naive.deposit(nameOf(command.account), command.token, command.amount),
+        rejection: undefined,
+        events: model.deposit(nameOf(command.account), command.token, command.amount),
       };
     case 'setFeeRates':
-      naive.setRates(nameOf(command.account), command.maker, command.taker);
-      return { refusal: undefined, events: [] };
-    case 'setSwitches':
-      naive.forbid(nameOf(command.account), command.canTrade === false);
-      return { refusal: undefined, events: [] };
+      model.setRates(nameOf(command.account), command.maker, command.taker);
+      return { rejection: undefined, events: [] };
+    case 'setPermissions':
+      model.forbid(nameOf(command.account), command.canTrade === false);
+      return { rejection: undefined, events: [] };
     case 'setSymbolStatus':
-      naive.halt(command.symbol, command.status !== 'TRADING');
-      return { refusal: undefined, events: [] };
+      model.halt(command.symbol, command.status !== 'TRADING');
+      return { rejection: undefined, events: [] };
     default:
-      throw new Error(`The naive broker knows no ${command.kind}.`);
+      throw new Error(`The reference model knows no ${command.kind}.`);
   }
 }
 
-/** What the engine did, in the words of the naive broker. */
-export function shownVerdict({ refusal, events }: Outcome<unknown>): Verdict {
+/** What the engine did, in the words of the model. */
+export function shownVerdict({ rejection, events }: CommandResult<unknown>): Verdict {
   return {
-    refusal: refusal?.error,
+    rejection: rejection?.error,
     events: events.filter((event) => !isSwitchEvent(event)).map(shownEvent),
   };
 }
@@ -88,26 +88,26 @@ function shownEvent(event: EngineEvent): string[] {
   ];
 }
 
-/** Which accounts are told of their balances first is not the naive broker's business. */
-export function withSortedBalances({ refusal, events }: Verdict): Verdict {
+/** Which accounts are told of their balances first is not the reference model's business. */
+export function withSortedBalances({ rejection, events }: Verdict): Verdict {
   const isBalances = (event: readonly string[]): boolean => event[0] === 'balances';
   const sorted = events
     .filter(isBalances)
     .sort((one, other) => (one.join() < other.join() ? -1 : 1));
-  return { refusal, events: [...events.filter((event) => !isBalances(event)), ...sorted] };
+  return { rejection, events: [...events.filter((event) => !isBalances(event)), ...sorted] };
 }
 
 /** Applies a command to both; throws when they disagree. */
 export function applyToBoth(
   engine: Engine,
-  naive: NaiveBroker,
+  model: ReferenceModel,
   command: Command,
-): Outcome<unknown> {
+): CommandResult<unknown> {
   const outcome = engine.apply(command);
   const ours = JSON.stringify(withSortedBalances(shownVerdict(outcome)), undefined, 1);
-  const theirs = JSON.stringify(withSortedBalances(naively(naive, command)), undefined, 1);
+  const theirs = JSON.stringify(withSortedBalances(applyToModel(model, command)), undefined, 1);
   if (ours === theirs) return outcome;
   throw new Error(
-    `The engine and the naive broker disagree on ${JSON.stringify(command)}:\n${ours}\n${theirs}`,
+    `The engine and the reference model disagree on ${JSON.stringify(command)}:\n${ours}\n${theirs}`,
   );
 }

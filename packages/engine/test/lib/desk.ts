@@ -1,12 +1,12 @@
 import {
   type AccountRef,
+  type CommandResult,
   createEngine,
-  defaultWorld,
+  defaultInitialState,
   type Engine,
-  type Outcome,
-  type World,
+  type InitialState,
 } from '../../src/index.ts';
-import { start } from './worlds.ts';
+import { start } from './initial-states.ts';
 
 /** An order in few words: `['BUY', 'LIMIT', '9990', '0.5']`, GTC unless it says otherwise. */
 export type ShortOrder = readonly [
@@ -23,15 +23,15 @@ export class Desk {
   time = start;
   #count = 0;
 
-  constructor(world: Partial<World> = {}) {
-    this.engine = createEngine({ ...defaultWorld(start), ...world });
+  constructor(world: Partial<InitialState> = {}) {
+    this.engine = createEngine({ ...defaultInitialState(start), ...world });
   }
 
   place(
     account: AccountRef,
     [side, type, price, quantity, timeInForce = 'GTC']: ShortOrder,
     { symbol = 'BTCUSDT', id = this.#nextId() } = {},
-  ): Outcome<{ orderId: string; clientOrderId: string }> {
+  ): CommandResult<{ orderId: string; clientOrderId: string }> {
     this.time += 1000;
     return this.engine.apply({
       kind: 'placeOrder',
@@ -47,19 +47,22 @@ export class Desk {
     });
   }
 
-  cancel(account: AccountRef, ids: { orderId?: string; clientOrderId?: string }): Outcome<unknown> {
+  cancel(
+    account: AccountRef,
+    ids: { orderId?: string; clientOrderId?: string },
+  ): CommandResult<unknown> {
     this.time += 1000;
     return this.engine.apply({ kind: 'cancelOrder', time: this.time, account, ...ids });
   }
 
-  /** The name of the refusal, or the status of the placed order. */
+  /** The name of the rejection, or the status of the placed order. */
   result(
     account: AccountRef,
     order: ShortOrder,
     options: { symbol?: string; id?: string } = {},
   ): string {
-    const { refusal, reply } = this.place(account, order, options);
-    if (refusal !== undefined) return refusal.error;
+    const { rejection, reply } = this.place(account, order, options);
+    if (rejection !== undefined) return rejection.error;
     const { orderId } = reply;
     return this.engine.spot.orders.getOrder({ account, orderId }).reply?.status ?? 'nothing';
   }

@@ -1,6 +1,6 @@
 import type { AccountRef, Command, EngineEvent } from '../../src/index.ts';
+import { start, traders } from './initial-states.ts';
 import type { Random } from './random.ts';
-import { start, traders } from './worlds.ts';
 
 /** Around which price, with how many digits of price and quantity, and for how much orders are. */
 const middles = {
@@ -53,7 +53,7 @@ export class RandomCommands {
       return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
     }
     if (kind < 990) {
-      return { kind: 'setSwitches', time, account, canTrade: random.chance(0.95) };
+      return { kind: 'setPermissions', time, account, canTrade: random.chance(0.95) };
     }
     const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
     return { kind: 'setSymbolStatus', time, symbol: random.pick(symbols), status };

@@ -1,7 +1,8 @@
 // Prints the encoded state after the random commands of a seed, for a comparison across processes.
+
+import { tradersEngine } from './initial-states.ts';
 import { randomOf } from './random.ts';
 import { RandomCommands } from './random-commands.ts';
-import { tradersEngine } from './worlds.ts';
 
 const [seed = '1', count = '1'] = process.argv.slice(2);
 const engine = tradersEngine();

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 75151381c6d76c20.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d120c7903d52a6ab.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

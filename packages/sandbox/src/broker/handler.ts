@@ -1,7 +1,7 @@
-import type { AccountRef, Answer } from '@broker-api/engine';
+import type { AccountRef, QueryResult } from '@broker-api/engine';
+import { ApiError } from '../gateway/api-error.ts';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { ParameterValue } from '../gateway/parameter-values.ts';
-import { Refusal } from '../gateway/refusal.ts';
 import type { Executor } from '../state/executor.ts';
 import type { ListenKeys } from './listen-keys.ts';
 
@@ -32,12 +32,12 @@ export interface HandlerCall {
 export type Handler = (call: HandlerCall) => unknown;
 
 /** The reply of an answer, or its refusal as the gateway tells it. */
-export function replyOf<Reply>(answer: Answer<Reply>): NonNullable<Reply> {
-  if (answer.refusal === undefined) return answer.reply as NonNullable<Reply>;
-  throw new Refusal(answer.refusal.error, answer.refusal.message);
+export function replyOf<Reply>(answer: QueryResult<Reply>): NonNullable<Reply> {
+  if (answer.rejection === undefined) return answer.reply as NonNullable<Reply>;
+  throw new ApiError(answer.rejection.error, answer.rejection.message);
 }
 
 /** A handler that only reads: what it saw is durable before the answer leaves. */
-export function reading<Reply>(read: (call: HandlerCall) => Answer<Reply>): Handler {
+export function reading<Reply>(read: (call: HandlerCall) => QueryResult<Reply>): Handler {
   return (call) => call.parts.executor.read(() => replyOf(read(call)));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../gateway/refusal.ts';
+import { ApiError } from '../gateway/api-error.ts';
 
 /** How long a listen key is valid after it was made or extended (requirements 1, section 3). */
 const validMs = 60 * 60_000;
@@ -36,7 +36,7 @@ export class ListenKeys {
     const held = this.#valid(user, now);
     if (held?.listenKey === listenKey) return held;
     const message = 'The listen key does not exist, or is no longer valid; make a new one.';
-    throw new Refusal('INVALID_LISTEN_KEY', message);
+    throw new ApiError('INVALID_LISTEN_KEY', message);
   }
 
   #valid(user: string, now: number): Held | undefined {

@@ -1,5 +1,5 @@
-import type { Broker, Call } from '../gateway/gateway.ts';
-import { Refusal } from '../gateway/refusal.ts';
+import { ApiError } from '../gateway/api-error.ts';
+import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 import { accountHandlers } from './account-handlers.ts';
 import type { BrokerParts, Handler } from './handler.ts';
 import { marketHandlers } from './market-handlers.ts';
@@ -12,13 +12,13 @@ const spotHandlers: Readonly<Record<string, Handler>> = {
 };
 
 /** A broker that trades: what it answers comes from the state of a sandbox, and changes it. */
-export function liveBroker(parts: BrokerParts): Broker {
+export function liveBroker(parts: BrokerParts): OperationHandler {
   return (call) => {
     const { section, operationId } = call.operation;
     const handler = section === 'spot' ? spotHandlers[operationId] : undefined;
     if (handler === undefined) {
       const message = `This sandbox has no ${section} trading yet: ${operationId} is not offered.`;
-      throw new Refusal('UNSUPPORTED_OPERATION', message);
+      throw new ApiError('UNSUPPORTED_OPERATION', message);
     }
     return handler({
       parts,
@@ -34,6 +34,6 @@ export function liveBroker(parts: BrokerParts): Broker {
 /** Nobody's account, for calls that need no key and never look at it. */
 const nobody = { user: '', accountType: 1, accountIndex: 0 } as const;
 
-function accountOf({ key }: Call) {
+function accountOf({ key }: OperationCall) {
   return key?.ref ?? nobody;
 }

@@ -28,7 +28,7 @@ export type ControlTable = Readonly<
 export type ControlClient = ControlMethods;
 
 /** The control plane refused a call: nothing has changed. The message says what to do next. */
-export class ControlRefusal extends Error {
+export class ControlRequestError extends Error {
   override readonly name = 'ControlRefusal';
   readonly operationId: string;
   readonly status: number;
@@ -47,7 +47,7 @@ export class ControlRefusal extends Error {
 }
 
 /** No answer came, or none that can be read: whether the call was carried out is unknown. */
-export class ControlFailure extends Error {
+export class ControlResponseError extends Error {
   override readonly name = 'ControlFailure';
 }
 
@@ -98,12 +98,14 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: En
     const { data, error, response } = await raw
       .request(method, path, init)
       .catch((cause: Error) => {
-        throw new ControlFailure(`${operationId}: no answer came: ${cause.message}`, { cause });
+        throw new ControlResponseError(`${operationId}: no answer came: ${cause.message}`, {
+          cause,
+        });
       });
     if (response.ok) return data;
-    if (isControlError(error)) throw new ControlRefusal(operationId, response.status, error);
+    if (isControlError(error)) throw new ControlRequestError(operationId, response.status, error);
     const message = `${operationId}: the answer with status ${response.status} is of no control plane. Is baseUrl its address?`;
-    throw new ControlFailure(message);
+    throw new ControlResponseError(message);
   };
 }
 

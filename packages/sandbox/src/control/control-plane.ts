@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ApiError } from '../gateway/api-error.ts';
 import type { RequestHandler } from '../gateway/gateway.ts';
-import type { Refusal } from '../gateway/refusal.ts';
 import type { GatewayReply, GatewayRequest } from '../gateway/request.ts';
-import { fetchOf, type SandboxFetch } from '../server/fetch-skin.ts';
+import { fetchOf, type SandboxFetch } from '../server/fetch-adapter.ts';
 import { defaultBounds, type RunningServer, serve } from '../server/node-server.ts';
 import type { Origins } from '../server/origins.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { clockHandlers } from './handlers/clock.ts';
-import { doorHandlers } from './handlers/door.ts';
 import { faultHandlers } from './handlers/faults.ts';
+import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
@@ -57,7 +57,7 @@ const handlers: ControlHandlers = {
   ...marketHandlers,
   ...clockHandlers,
   ...faultHandlers,
-  ...doorHandlers,
+  ...gatewayHandlers,
   ...stateHandlers,
 };
 
@@ -132,6 +132,6 @@ function isLoopback(host: string): boolean {
 }
 
 /** What the server refuses by itself, in the words of the control plane. */
-function explain({ message }: Refusal): GatewayReply {
+function explain({ message }: ApiError): GatewayReply {
   return problemReply(new ControlProblem('FORBIDDEN', message));
 }

@@ -2,8 +2,8 @@ export {
   type ControlCallOptions,
   type ControlClient,
   type ControlClientOptions,
-  ControlFailure,
-  ControlRefusal,
+  ControlRequestError,
+  ControlResponseError,
   createControlClient,
 } from './client.ts';
 export type * from './generated/client.gen.ts';

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
+import { ApiError } from './api-error.ts';
 import { HmacKey } from './hmac-key.ts';
-import { Refusal } from './refusal.ts';
 import type { GatewayRequest } from './request.ts';
 
 /** An API key and what it may do. */
@@ -69,19 +69,19 @@ export class ApiKeys {
     const sent = headers[headerName];
     if (typeof sent !== 'string' || sent === '') {
       const message = `${operationId} needs an API key; send it in the header ${apiKeyHeader}.`;
-      throw new Refusal('UNAUTHORIZED', message);
+      throw new ApiError('UNAUTHORIZED', message);
     }
     const held = this.#held.get(sent);
     if (held === undefined || held.key.enabled === false) {
-      throw new Refusal('REJECTED_MBX_KEY', 'The API key is unknown or not in force.');
+      throw new ApiError('REJECTED_MBX_KEY', 'The API key is unknown or not in force.');
     }
     if (held.addresses && !held.addresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
-      throw new Refusal('REJECTED_MBX_KEY', `The API key may not be used from ${ip}.`);
+      throw new ApiError('REJECTED_MBX_KEY', `The API key may not be used from ${ip}.`);
     }
     const { permissions } = held.key;
     if (permissions && !permissions.includes(securityType)) {
       const message = `The API key has no permission for ${securityType}, which ${operationId} needs.`;
-      throw new Refusal('REJECTED_MBX_KEY', message);
+      throw new ApiError('REJECTED_MBX_KEY', message);
     }
     return held;
   }

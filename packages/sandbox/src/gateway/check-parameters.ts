@@ -1,6 +1,6 @@
 import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
+import { ApiError, codeOf, rankOf, shown } from './api-error.ts';
 import { type ParameterProblem, type ParameterValue, valueReader } from './parameter-values.ts';
-import { codeOf, Refusal, rankOf, shown } from './refusal.ts';
 
 /** The parameters of a call by name, read and checked; those not sent have their defaults. */
 export type Parameters = Readonly<Record<string, ParameterValue | undefined>>;
@@ -8,8 +8,8 @@ export type Parameters = Readonly<Record<string, ParameterValue | undefined>>;
 /** Reads the parameters of a call, or refuses it. */
 export type CheckParameters = (sent: ReadonlyMap<string, string>) => Parameters;
 
-/** Parameters that the door reads itself. */
-const ofTheDoor: ReadonlySet<string> = new Set(['timestamp', 'signature']);
+/** Parameters that the gateway reads itself. */
+const ofTheGateway: ReadonlySet<string> = new Set(['timestamp', 'signature']);
 
 const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
@@ -21,7 +21,7 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
  * @param strict refuses parameters that the operation does not have, or has no use for
  */
 export function parameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
-  const own = operation.parameters.filter(({ name }) => !ofTheDoor.has(name));
+  const own = operation.parameters.filter(({ name }) => !ofTheGateway.has(name));
   const readers = own.map((parameter) => ({ parameter, read: valueReader(parameter) }));
   const known = new Set(own.map(({ name }) => name));
   const rules = operation.rules.map((rule) => ({
@@ -66,10 +66,10 @@ function refuseFirst(problems: readonly ParameterProblem[]): never {
     (best, problem) => (rankOf(problem.code) < rankOf(best.code) ? problem : best),
     first,
   );
-  throw new Refusal(worst.code, worst.message);
+  throw new ApiError(worst.code, worst.message);
 }
 
-/** What a strict door refuses beside what every door does. */
+/** What a strict gateway refuses beside what every gateway does. */
 function unwantedParameters(
   operation: OperationRecord,
   sent: ReadonlyMap<string, string>,
@@ -85,7 +85,7 @@ function unknownParameters(
   sent: ReadonlyMap<string, string>,
   known: ReadonlySet<string>,
 ): ParameterProblem[] {
-  const unknown = [...sent.keys()].find((name) => !known.has(name) && !ofTheDoor.has(name));
+  const unknown = [...sent.keys()].find((name) => !known.has(name) && !ofTheGateway.has(name));
   if (unknown === undefined) return [];
   const message = `${operationId} has no parameter ${shown(unknown)}; leave it out.`;
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];

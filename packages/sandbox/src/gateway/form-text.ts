@@ -1,4 +1,4 @@
-import { Refusal, shown } from './refusal.ts';
+import { ApiError, shown } from './api-error.ts';
 
 /** A query or a form body, taken apart. */
 export interface FormText {
@@ -41,7 +41,7 @@ export function readFormText(text: string, place: 'query' | 'body'): FormText {
     const name = read(end < 0 ? pair : pair.slice(0, end), place);
     const value = end < 0 ? '' : read(pair.slice(end + 1), place);
     if (name === 'signature' ? signature !== undefined : values.has(name)) {
-      throw new Refusal('TOO_MANY_PARAMETERS', twice(name, place));
+      throw new ApiError('TOO_MANY_PARAMETERS', twice(name, place));
     }
     if (name === 'signature') {
       signature = value;
@@ -50,7 +50,7 @@ export function readFormText(text: string, place: 'query' | 'body'): FormText {
   }
   if (values.size > maximumPairs) {
     const message = `The ${place} has ${values.size} parameters; send at most ${maximumPairs}.`;
-    throw new Refusal('TOO_MANY_PARAMETERS', message);
+    throw new ApiError('TOO_MANY_PARAMETERS', message);
   }
   return { values, signedText, signature };
 }
@@ -67,7 +67,7 @@ export function refuseMalformedText(text: string, place: 'query' | 'body'): void
   if (found) {
     const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
     const message = `The ${place} has the byte 0x${byte} at ${found.index}; percent-encode it.`;
-    throw new Refusal('ILLEGAL_CHARS', message);
+    throw new ApiError('ILLEGAL_CHARS', message);
   }
   if (!text.includes('%')) return;
   for (const part of text.split(/[&=]/)) decode(part, place);
@@ -84,6 +84,6 @@ function decode(text: string, place: string): string {
     return decodeURIComponent(spaced);
   } catch {
     const message = `The ${place} has malformed percent-encoding in ${shown(text)}.`;
-    throw new Refusal('ILLEGAL_CHARS', message);
+    throw new ApiError('ILLEGAL_CHARS', message);
   }
 }

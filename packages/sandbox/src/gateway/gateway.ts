@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationRecord } from '@broker-api/spec';
+import { ApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { Parameters } from './check-parameters.ts';
-import { Door, type DoorOptions, type DoorRules, type Visit } from './door.ts';
 import type { Encode } from './encode.ts';
-import { Refusal } from './refusal.ts';
 import { DroppedConnection, type GatewayReply, type GatewayRequest } from './request.ts';
+import {
+  type GatewayRules,
+  type PipelineOptions,
+  type RequestContext,
+  RequestPipeline,
+} from './request-pipeline.ts';
 
-/** A call that passed the door. */
-export interface Call {
+/** A call that passed the gateway. */
+export interface OperationCall {
   readonly operation: OperationRecord;
   readonly parameters: Parameters;
   /** Names and texts as they were sent, before defaults. */
@@ -24,7 +29,7 @@ export interface Call {
  *
  * @throws Refusal for what the broker refuses
  */
-export type Broker = (call: Call) => unknown;
+export type OperationHandler = (call: OperationCall) => unknown;
 
 /** What became of a request, for logs. Nothing in it is secret. */
 export interface HandledRequest {
@@ -42,8 +47,8 @@ export interface HandledRequest {
 }
 
 /** What a gateway is made of. */
-export interface GatewayOptions extends DoorOptions {
-  readonly broker: Broker;
+export interface GatewayOptions extends PipelineOptions {
+  readonly broker: OperationHandler;
   /** Gives the time in milliseconds since the epoch. */
   readonly clock: () => number;
   /** Is told of every request after it was handled. */
@@ -57,19 +62,19 @@ export interface RequestHandler {
   close(): void;
 }
 
-/** Where every request comes in: it is refused at the door, or reaches the broker. */
+/** Where every request comes in: it is refused at the gateway, or reaches the broker. */
 export interface Gateway extends RequestHandler {
-  /** How strict its door is. */
-  readonly rules: DoorRules;
-  setRules(rules: DoorRules): void;
+  /** How strict its gateway is. */
+  readonly rules: GatewayRules;
+  setRules(rules: GatewayRules): void;
 }
 
 /** Makes a gateway. It always answers, whatever happens behind it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { broker, clock, limits, observe } = options;
-  const door = new Door(options);
+  const gateway = new RequestPipeline(options);
 
-  function reply(visit: Visit, outcome: Outcome): GatewayReply {
+  function reply(visit: RequestContext, outcome: HandlerResult): GatewayReply {
     if (observe) observe(handled(visit, outcome, performance.now() - visit.started));
     const used = String(limits.usedWeight(visit.request.ip, visit.now));
     const { status, headers, body, dropped } = outcome;
@@ -82,16 +87,20 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    close: () => door.close(),
+    close: () => gateway.close(),
     get rules() {
-      return door.rules;
+      return gateway.rules;
     },
-    setRules: (rules) => door.setRules(rules),
+    setRules: (rules) => gateway.setRules(rules),
     // What needs no waiting is answered at once: a promise costs more than most checks.
     handle: (request) => {
-      const visit: Visit = { request, now: clock(), started: observe ? performance.now() : 0 };
+      const visit: RequestContext = {
+        request,
+        now: clock(),
+        started: observe ? performance.now() : 0,
+      };
       try {
-        const { operation, parameters, sent, encode } = door.pass(visit);
+        const { operation, parameters, sent, encode } = gateway.pass(visit);
         const answer = broker({ operation, parameters, sent, key: visit.key, time: visit.now });
         if (!(answer instanceof Promise)) return reply(visit, success(encode(answer)));
         return answer.then(
@@ -107,11 +116,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 const noHeaders = {};
 
-function success(body: string): Outcome {
+function success(body: string): HandlerResult {
   return { status: 200, headers: noHeaders, body };
 }
 
-function encoded(encode: Encode, value: unknown): Outcome {
+function encoded(encode: Encode, value: unknown): HandlerResult {
   try {
     return success(encode(value));
   } catch (error) {
@@ -120,29 +129,29 @@ function encoded(encode: Encode, value: unknown): Outcome {
 }
 
 /** A reply, and why it is no success. */
-interface Outcome extends GatewayReply {
-  readonly refusal?: Refusal;
+interface HandlerResult extends GatewayReply {
+  readonly refusal?: ApiError;
   readonly failure?: HandledRequest['failure'];
 }
 
-function refused(error: unknown): Outcome {
+function refused(error: unknown): HandlerResult {
   if (error instanceof DroppedConnection) {
     return { status: 0, headers: noHeaders, body: '', dropped: true };
   }
-  const failure = error instanceof Refusal ? undefined : { reference: randomUUID(), error };
-  const refusal = error instanceof Refusal ? error : unexpected(failure?.reference ?? '');
+  const failure = error instanceof ApiError ? undefined : { reference: randomUUID(), error };
+  const refusal = error instanceof ApiError ? error : unexpected(failure?.reference ?? '');
   const { status, headers, code, message } = refusal;
   return { status, headers, body: JSON.stringify({ code, msg: message }), refusal, failure };
 }
 
-function unexpected(reference: string): Refusal {
+function unexpected(reference: string): ApiError {
   const message = `Something failed in the broker; its log knows it as ${reference}.`;
-  return new Refusal('UNKNOWN', message);
+  return new ApiError('UNKNOWN', message);
 }
 
 function handled(
-  { request, operation, key }: Visit,
-  { status, refusal, failure }: Outcome,
+  { request, operation, key }: RequestContext,
+  { status, refusal, failure }: HandlerResult,
   durationMs: number,
 ): HandledRequest {
   const { ip, method, path } = request;

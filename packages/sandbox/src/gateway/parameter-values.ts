@@ -1,5 +1,5 @@
 import type { ParameterRecord } from '@broker-api/spec';
-import { codeOf, shown } from './refusal.ts';
+import { codeOf, shown } from './api-error.ts';
 
 /** A value of a parameter: counts and times are numbers, everything else is text. */
 export type ParameterValue = string | number;

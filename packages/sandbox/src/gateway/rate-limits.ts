@@ -1,6 +1,6 @@
+import { ApiError } from './api-error.ts';
 import { Bans } from './bans.ts';
 import { FixedWindow, type LimitInterval } from './fixed-windows.ts';
-import { Refusal } from './refusal.ts';
 
 /** A limit as brokerInfo shows it. */
 export interface RateLimit {
@@ -41,7 +41,7 @@ export class RateLimits {
   refuseBanned(ip: string, now: number): void {
     const remaining = this.#bans.remainingMs(ip, now);
     if (remaining === 0) return;
-    throw new Refusal(
+    throw new ApiError(
       'TOO_MANY_REQUESTS',
       `This address is banned until ${new Date(now + remaining).toISOString()}: it went on after 429.`,
       { status: 418, headers: retryAfter(remaining) },
@@ -82,7 +82,7 @@ export class RateLimits {
   ): never {
     this.#bans.noteRefusal(ip, now);
     const wait = Math.max(full.remainingMs(now), this.#bans.remainingMs(ip, now));
-    throw new Refusal(name, message, { headers: retryAfter(wait) });
+    throw new ApiError(name, message, { headers: retryAfter(wait) });
   }
 }
 

@@ -25,7 +25,7 @@ export interface GatewayReply {
   readonly dropped?: boolean;
 }
 
-/** Thrown by what is behind the door to break the connection in place of an answer. */
+/** Thrown by what is behind the gateway to break the connection in place of an answer. */
 export class DroppedConnection extends Error {
   override readonly name = 'DroppedConnection';
 }

@@ -1,6 +1,6 @@
 import type { OperationRecord } from '@broker-api/spec';
+import { ApiError, shown } from './api-error.ts';
 import { isLong } from './parameter-values.ts';
-import { Refusal, shown } from './refusal.ts';
 
 /** How far ahead of the broker's clock a timestamp may not be, in milliseconds. */
 const aheadMs = 1000;
@@ -23,11 +23,11 @@ export function checkTimestamp(
   const sent = values.get('timestamp') ?? '';
   if (sent === '') {
     const message = 'Parameter timestamp is missing; send the time of the request in ms.';
-    throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+    throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   if (!isLong(sent)) {
     const message = `Parameter timestamp is ${shown(sent)}; send whole milliseconds.`;
-    throw new Refusal('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+    throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   const timestamp = Number(sent);
   const window = parameters.find(({ name }) => name === 'recvWindow');
@@ -36,11 +36,11 @@ export function checkTimestamp(
   const recvWindowMs = isLong(ofRequest) ? Number(ofRequest) : Number(window?.default ?? 0);
   if (timestamp >= now + aheadMs) {
     const message = `The timestamp is ${timestamp - now} ms ahead of the broker's clock; less than ${aheadMs} is allowed.`;
-    throw new Refusal('INVALID_TIMESTAMP', message);
+    throw new ApiError('INVALID_TIMESTAMP', message);
   }
   if (now - timestamp > recvWindowMs) {
     const message = `The timestamp is ${now - timestamp} ms old; the receive window is ${recvWindowMs} ms.`;
-    throw new Refusal('INVALID_TIMESTAMP', message);
+    throw new ApiError('INVALID_TIMESTAMP', message);
   }
   return { timestamp, recvWindowMs };
 }

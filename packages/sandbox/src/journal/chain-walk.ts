@@ -1,5 +1,5 @@
 import { chained, chainStart } from './chain.ts';
-import type { Mark } from './mark.ts';
+import type { Mark } from './high-water-mark.ts';
 import type { SnapshotRow } from './snapshots.ts';
 
 /** A record as it is kept. */

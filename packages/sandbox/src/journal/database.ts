@@ -5,7 +5,7 @@ import { makePrivate } from './directory.ts';
 const applicationId = 0x62726b72;
 
 /** The version of the format; a greater one was written by a later sandbox. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /** The tables, as SQLite gives their text back. */
 const tables: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Attempt } from './attempt.ts';
 import { chained } from './chain.ts';
 import type { JournalPaths } from './directory.ts';
+import { MarkFile } from './high-water-mark.ts';
 import { LogFile } from './log-file.ts';
-import { MarkFile } from './mark.ts';
 import type { Checked } from './recover.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
 

@@ -2,8 +2,8 @@ import { chainStart } from './chain.ts';
 import { createTables, isEmpty, openDatabase } from './database.ts';
 import type { JournalPaths } from './directory.ts';
 import { damaged, lockDirectory, makeDirectory, pathsIn, sizeOf } from './directory.ts';
+import { createMark, type Mark, readMark } from './high-water-mark.ts';
 import type { Recovered } from './journal.ts';
-import { createMark, type Mark, readMark } from './mark.ts';
 import { asJournalError, checkDatabase, checkWithoutWriting, recoveredFrom } from './recover.ts';
 import { type JournalOptions, SqliteJournal } from './sqlite-journal.ts';
 

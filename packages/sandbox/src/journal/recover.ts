@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { ChainWalk, type RecordRow } from './chain-walk.ts';
 import { formatProblem } from './database.ts';
 import { damaged, inUse, isLocked, type JournalPaths } from './directory.ts';
+import type { Mark } from './high-water-mark.ts';
 import { JournalError, type Recovered } from './journal.ts';
-import type { Mark } from './mark.ts';
 import { type SnapshotRow, snapshotLines, snapshotProblem, snapshotRows } from './snapshots.ts';
 
 /** What a whole and sound journal holds. */

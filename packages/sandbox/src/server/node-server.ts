@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { ApiError } from '../gateway/api-error.ts';
 import type { RequestHandler } from '../gateway/gateway.ts';
-import { Refusal } from '../gateway/refusal.ts';
 import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
 import { type Origins, pageHeaders, preflightHeaders, refuseStrangers } from './origins.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly origins: Origins;
   readonly bounds: ServerBounds;
   /** How a request is answered that never reaches the handler; as the broker does unless given. */
-  readonly explain?: ((refusal: Refusal) => GatewayReply) | undefined;
+  readonly explain?: ((refusal: ApiError) => GatewayReply) | undefined;
 }
 
 /** A server that listens. */
@@ -102,7 +102,7 @@ function answer(
   try {
     refuseStrangers(request.headers, origins);
   } catch (error) {
-    send(response, explain(error as Refusal), undefined);
+    send(response, explain(error as ApiError), undefined);
     return;
   }
   if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
@@ -171,7 +171,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'This is no HTTP.'];
-  const { code } = new Refusal('BAD_REQUEST', message);
+  const { code } = new ApiError('BAD_REQUEST', message);
   const body = JSON.stringify({ code, msg: message });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -179,7 +179,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function replyTo({ status, headers, code, message }: Refusal): GatewayReply {
+function replyTo({ status, headers, code, message }: ApiError): GatewayReply {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiKeyHeader } from '@broker-api/spec';
-import { Refusal, shown } from '../gateway/refusal.ts';
+import { ApiError, shown } from '../gateway/api-error.ts';
 
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -19,11 +19,11 @@ export interface Origins {
 export function refuseStrangers({ host, origin }: IncomingHttpHeaders, origins: Origins): void {
   if (!isOurName(host ?? '', origins)) {
     const message = `The Host header is ${shown(host ?? '')}, which is not a name of this server.`;
-    throw new Refusal('PERMISSION_DENIED', message);
+    throw new ApiError('PERMISSION_DENIED', message);
   }
   if (origin !== undefined && !isAllowedPage(origin, host, origins)) {
     const message = `Web pages of ${shown(origin)} may not send requests to this server.`;
-    throw new Refusal('PERMISSION_DENIED', message);
+    throw new ApiError('PERMISSION_DENIED', message);
   }
 }
 

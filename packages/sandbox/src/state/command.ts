@@ -1,4 +1,4 @@
-import type { Command, World } from '@broker-api/engine';
+import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 
 /** Adds an API key, or replaces it. */
@@ -12,7 +12,7 @@ interface SetApiKey {
 interface Reset {
   readonly kind: 'reset';
   readonly time: number;
-  readonly world: World;
+  readonly world: InitialState;
   readonly keys: readonly ApiKey[];
   /** What is carried out at once, in the new world. */
   readonly commands: readonly SandboxCommand[];
@@ -29,5 +29,5 @@ interface Restore {
 /** What changes the state of a sandbox without the engine. */
 export type OwnCommand = SetApiKey | Reset | Restore;
 
-/** What changes the state of a sandbox: what the engine does, and what the door knows. */
+/** What changes the state of a sandbox: what the engine does, and what the gateway knows. */
 export type SandboxCommand = Command | OwnCommand;

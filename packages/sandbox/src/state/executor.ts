@@ -1,4 +1,4 @@
-import type { EngineEvent, Outcome } from '@broker-api/engine';
+import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
@@ -29,9 +29,9 @@ export class Executor {
   /** Carries a command out; a refused one that changed nothing is not kept. */
   async execute<Given extends SandboxCommand>(
     command: Given,
-  ): Promise<Outcome<SandboxReply<Given['kind']>>> {
+  ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
     const outcome = this.state.apply(command);
-    const changed = outcome.refusal === undefined || outcome.events.length > 0;
+    const changed = outcome.rejection === undefined || outcome.events.length > 0;
     if (changed) {
       this.#journal.append(JSON.stringify(command));
       for (const follower of this.#followers) follower(outcome);

@@ -1,7 +1,7 @@
 import { JournalError } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
+import { isDatabaseUrl } from '../journal/postgres/location.ts';
 import { openPostgresJournal } from '../journal/postgres/open-postgres-journal.ts';
-import { isDatabaseUrl } from '../journal/postgres/place.ts';
 import type { PostgresJournal } from '../journal/postgres/postgres-journal.ts';
 import type { JournalOptions, SqliteJournal } from '../journal/sqlite-journal.ts';
 import { type Beginning, recoverState } from './recover-state.ts';

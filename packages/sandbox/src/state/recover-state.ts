@@ -1,4 +1,4 @@
-import type { World } from '@broker-api/engine';
+import type { InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import { type Journal, JournalError, type Recovered } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
@@ -6,7 +6,7 @@ import { SandboxState } from './state.ts';
 
 /** What a sandbox begins with. */
 export interface Beginning {
-  readonly world: World;
+  readonly world: InitialState;
   readonly keys: readonly ApiKey[];
   /** What is carried out at once. */
   readonly commands?: readonly SandboxCommand[];
@@ -93,8 +93,8 @@ function createdBy({ kind, world, keys, commands = [] }: CreateRecord): SandboxS
 
 /** Only commands that changed something are kept, so each must change something again. */
 function carryOut(state: SandboxState, command: SandboxCommand): void {
-  const { refusal, events } = state.apply(command);
-  if (refusal !== undefined && events.length === 0) {
-    throw new Error(`${command.kind} was carried out, and is refused now: ${refusal.message}`);
+  const { rejection, events } = state.apply(command);
+  if (rejection !== undefined && events.length === 0) {
+    throw new Error(`${command.kind} was carried out, and is refused now: ${rejection.message}`);
   }
 }

@@ -1,10 +1,10 @@
 import {
+  type CommandResult,
   createEngine,
   type Engine,
-  type Outcome,
+  type InitialState,
   type ReplyOf,
   restoreEngine,
-  type World,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { OwnCommand, SandboxCommand } from './command.ts';
@@ -14,7 +14,7 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends Own
   ? Record<string, never>
   : ReplyOf<Exclude<Kind, OwnCommand['kind']>>;
 
-/** The whole state of a sandbox: the engine's, and the keys that the door knows. */
+/** The whole state of a sandbox: the engine's, and the keys that the gateway knows. */
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
@@ -32,7 +32,7 @@ export class SandboxState {
   }
 
   /** The beginning of a world. */
-  static create(world: World, keys: readonly ApiKey[]): SandboxState {
+  static create(world: InitialState, keys: readonly ApiKey[]): SandboxState {
     return new SandboxState(createEngine(world), new ApiKeys(keys));
   }
 
@@ -51,8 +51,8 @@ export class SandboxState {
    *
    * @throws EngineFault after a command that threw, until a reset or a restored snapshot
    */
-  apply<Given extends SandboxCommand>(command: Given): Outcome<SandboxReply<Given['kind']>> {
-    type Result = Outcome<SandboxReply<Given['kind']>>;
+  apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
+    type Result = CommandResult<SandboxReply<Given['kind']>>;
     if (!isOwn(command)) return this.#engineApply(command) as Result;
     this.#applyOwn(command);
     return { reply: {}, events: [] } as unknown as Result;
@@ -111,8 +111,8 @@ function isOwn(command: SandboxCommand): command is OwnCommand {
 function begun({ world, keys, commands }: Extract<OwnCommand, { kind: 'reset' }>) {
   const state = SandboxState.create(world, keys);
   for (const command of commands) {
-    const { refusal } = state.apply(command);
-    if (refusal !== undefined) throw new TypeError(`The reset is refused: ${refusal.message}`);
+    const { rejection } = state.apply(command);
+    if (rejection !== undefined) throw new TypeError(`The reset is refused: ${rejection.message}`);
   }
   return { engine: state.engine, keys: state.keys.all() };
 }

@@ -1,13 +1,13 @@
 import { JournalError } from '../journal/journal.ts';
 import { readPostgresJournal, recordsAfter } from '../journal/postgres/open-postgres-journal.ts';
 import { snapshotLines } from '../journal/postgres/snapshots.ts';
-import { chainLine, Review, type Verdict } from './verify.ts';
+import { chainLine, Review, type VerifyResult } from './verify.ts';
 
 /**
  * Checks everything that a PostgreSQL database holds, as `verify` does for a directory. Changes
  * nothing.
  */
-export async function verifyDatabase(url: URL): Promise<Verdict> {
+export async function verifyDatabase(url: URL): Promise<VerifyResult> {
   const lines: string[] = [];
   try {
     await readPostgresJournal(url, async (session, checked) => {

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { stateHashOf } from '../journal/chain.ts';
 import { damaged, lockDirectory, pathsIn, sizeOf } from '../journal/directory.ts';
+import { readMark } from '../journal/high-water-mark.ts';
 import { JournalError } from '../journal/journal.ts';
-import { readMark } from '../journal/mark.ts';
 import { type Checked, checkDatabase, recordsAfter, withDatabase } from '../journal/recover.ts';
 import { snapshotLines } from '../journal/snapshots.ts';
 import { Replay, restored } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
 /** What to print, and whether all is well. */
-export interface Verdict {
+export interface VerifyResult {
   readonly lines: readonly string[];
   /** 0 when all is well, 1 when not. */
   readonly status: 0 | 1;
@@ -20,7 +20,7 @@ export interface Verdict {
  * that is kept, and compares the state at each snapshot with that snapshot. Then and at the end it
  * also looks whether the state is as every state must be. Changes nothing.
  */
-export function verify(directory: string): Verdict {
+export function verify(directory: string): VerifyResult {
   const lines: string[] = [];
   try {
     verifyInto(lines, directory);
@@ -113,7 +113,7 @@ const mostShown = 5;
 
 function checkWhole({ engine }: SandboxState, where: string): void {
   const problems: string[] = [];
-  for (const problem of engine.problems()) {
+  for (const problem of engine.invariantViolations()) {
     problems.push(problem);
     if (problems.length > mostShown) break;
   }

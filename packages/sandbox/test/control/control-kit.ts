@@ -1,4 +1,5 @@
-import { defaultWorld } from '@broker-api/engine';
+import { defaultInitialState } from '@broker-api/engine';
+import { withOwnAnswers } from '../../src/broker/gateway-responses.ts';
 import { ListenKeys } from '../../src/broker/listen-keys.ts';
 import { liveBroker } from '../../src/broker/live-broker.ts';
 import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
@@ -10,13 +11,12 @@ import { createGateway } from '../../src/gateway/gateway.ts';
 import { RateLimits } from '../../src/gateway/rate-limits.ts';
 import type { GatewayRequest } from '../../src/gateway/request.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
+import { bare, defaultKeys, subAccountCommands } from '../../src/initial-state/accounts.ts';
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
-import { fetchOf } from '../../src/server/fetch-skin.ts';
+import { fetchOf } from '../../src/server/fetch-adapter.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { bare, defaultKeys, subAccountCommands } from '../../src/world/accounts.ts';
-import { withOwnAnswers } from '../../src/world/own-answers.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
 /** What a sandbox with a control plane may be made of. */
@@ -30,7 +30,7 @@ interface KitOptions extends ControlOptions {
 export function controlled({ journal = memoryJournal, computer, ...options }: KitOptions = {}) {
   const keys = defaultKeys(1);
   const begin = (time: number) => ({
-    world: defaultWorld(time),
+    world: defaultInitialState(time),
     keys: keys.map(bare),
     commands: subAccountCommands(time),
   });

@@ -69,7 +69,7 @@ describe('a fault', () => {
     expect(await kit.control.clearFaults()).toEqual({ cleared: 1 });
   });
 
-  it('leaves a call alone that the door refuses', async () => {
+  it('leaves a call alone that the gateway refuses', async () => {
     const kit = controlled();
     await kit.control.injectFault({ effect: 'drop', times: 1 });
     const { apiKey } = kit.account('alice');

@@ -80,8 +80,8 @@ const damages: readonly (readonly [what: string, where: string, sql: string])[] 
   ['the hash of the mark', 'record 40 is not the one', "UPDATE mark SET head = 'none'"],
   ['the snapshot of the mark', 'its mark is not what', 'UPDATE mark SET snapshot = 20'],
   ['no mark', 'its mark is missing', 'DELETE FROM mark'],
-  ['a mark more', 'more than one mark', "INSERT INTO mark VALUES (2, 0, '', 0)"],
-  ['the format is a later one', 'it has format 2', 'UPDATE mark SET format = 2'],
+  ['a mark more', 'more than one mark', "INSERT INTO mark VALUES (3, 0, '', 0)"],
+  ['the format is a later one', 'it has format 3', 'UPDATE mark SET format = 3'],
   [
     'a snapshot',
     'snapshot after record 30 does not have its hash',

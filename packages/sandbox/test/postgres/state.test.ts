@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { defaultWorld } from '@broker-api/engine';
+import { defaultInitialState } from '@broker-api/engine';
 import { describe, expect, test } from 'vitest';
+import { start, tradersState } from '../../../engine/test/lib/initial-states.ts';
 import { randomOf } from '../../../engine/test/lib/random.ts';
 import { RandomCommands } from '../../../engine/test/lib/random-commands.ts';
-import { start, tradersWorld } from '../../../engine/test/lib/worlds.ts';
 import { JournalError, openSandbox, verifyDatabase } from '../../src/index.ts';
 import { stateHashOf } from '../../src/journal/chain.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
@@ -15,16 +15,16 @@ import { ask, isPostgresMissing, terminate } from './postgres-server.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
-const beginning = () => ({ world: defaultWorld(start), keys: [] });
+const beginning = () => ({ world: defaultInitialState(start), keys: [] });
 const unasked = (): never => {
   throw new Error('A database that has a state does not ask what to begin with.');
 };
 
 /** Random commands, of which some are refused, and the state that a broker in memory comes to. */
-function storyOf(seed: number, count: number) {
+function workflowOf(seed: number, count: number) {
   const source = new RandomCommands(randomOf(seed));
   const state = SandboxState.create(beginning().world, []);
-  const commands: SandboxCommand[] = [...tradersWorld()];
+  const commands: SandboxCommand[] = [...tradersState()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
     const command = source.next();
@@ -40,7 +40,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     ['from snapshots', 22, 60],
   ])('%s is that of a broker in memory, over restarts', async (_from, seed, snapshotEvery) => {
     const url = await server.createDatabase();
-    const { commands, hash } = storyOf(seed, 400);
+    const { commands, hash } = workflowOf(seed, 400);
     let open = await openState(url, beginning, { snapshotEvery });
     for (let done = 0; done < commands.length; done += 10) {
       const executor = new Executor(open.state, open.journal);

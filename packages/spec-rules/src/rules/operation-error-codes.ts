@@ -34,10 +34,10 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
         ),
         location,
       });
-    } else if (entry.door !== undefined) {
+    } else if (entry.gateway !== undefined) {
       ctx.report({
         message: sentences(
-          `${code} (${entry.name}) is refused at the door (${entry.door}),`,
+          `${code} (${entry.name}) is refused at the gateway (${entry.gateway}),`,
           'before any operation runs.',
           'Leave it out: it follows from the security type and the parameters.',
         ),

@@ -9,7 +9,7 @@ import { names, sentences } from '../wording.ts';
 
 const namesSection = /^sections? \d+(\.\d+)*\b/;
 
-/** Operations, schemas, messages and stories say where they come from, and what they say holds. */
+/** Operations, schemas, messages and workflows say where they come from, and what they say holds. */
 export const provenanceRequired: Rule = () =>
   visitAsWritten((node, location, ctx) => {
     const what = mustSaySource(node, location, ctx);
@@ -36,7 +36,7 @@ function mustSaySource(node: JsonObject, location: Location, ctx: Context): stri
   const type = ctx.type.name;
   // An operation of AsyncAPI only joins a channel to messages, which say it.
   if (type === 'Operation' && ctx.specVersion !== 'async3') return `operation ${node.operationId}`;
-  if (type === 'Workflow') return `story ${node.workflowId}`;
+  if (type === 'Workflow') return `workflow ${node.workflowId}`;
   if (type === 'Message') return `message ${node.name}`;
   if (type === 'Schema' && hasOwnName(location)) return `schema ${ownName(location)}`;
   return undefined;

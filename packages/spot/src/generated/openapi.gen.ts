@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 025a7fe0271ec6e0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cd0b280f5890c896.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1e96681b0471bccb.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8ff6e259054a8406.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -17,7 +17,7 @@ import { getOrderCases } from './getOrder.cases.gen.ts';
 import { listMyTradesCases } from './listMyTrades.cases.gen.ts';
 import { listPositionsCases } from './listPositions.cases.gen.ts';
 import { getAccountCases } from './getAccount.cases.gen.ts';
-import { doorCases } from './door.cases.gen.ts';
+import { gatewayCases } from './gateway.cases.gen.ts';
 
 /** What is tested of the contract section. */
 export const contractCases: readonly Case[] = [
@@ -36,5 +36,5 @@ export const contractCases: readonly Case[] = [
   ...listMyTradesCases,
   ...listPositionsCases,
   ...getAccountCases,
-  ...doorCases,
+  ...gatewayCases,
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 68bed76b7fea68fe.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 2937d4e88e01cb72.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -16,7 +16,7 @@ import { getOrderCases } from './getOrder.cases.gen.ts';
 import { listMyTradesCases } from './listMyTrades.cases.gen.ts';
 import { listSettlementsCases } from './listSettlements.cases.gen.ts';
 import { getAccountCases } from './getAccount.cases.gen.ts';
-import { doorCases } from './door.cases.gen.ts';
+import { gatewayCases } from './gateway.cases.gen.ts';
 
 /** What is tested of the option section. */
 export const optionCases: readonly Case[] = [
@@ -34,5 +34,5 @@ export const optionCases: readonly Case[] = [
   ...listMyTradesCases,
   ...listSettlementsCases,
   ...getAccountCases,
-  ...doorCases,
+  ...gatewayCases,
 ];

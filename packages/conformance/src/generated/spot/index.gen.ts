@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2cc1a2e435f987d0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ba9633dbaa3bb5ec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -27,7 +27,7 @@ import { listSubAccountsCases } from './listSubAccounts.cases.gen.ts';
 import { transferCases } from './transfer.cases.gen.ts';
 import { listBalanceFlowCases } from './listBalanceFlow.cases.gen.ts';
 import { transferToUserCases } from './transferToUser.cases.gen.ts';
-import { doorCases } from './door.cases.gen.ts';
+import { gatewayCases } from './gateway.cases.gen.ts';
 
 /** What is tested of the spot section. */
 export const spotCases: readonly Case[] = [
@@ -56,5 +56,5 @@ export const spotCases: readonly Case[] = [
   ...transferCases,
   ...listBalanceFlowCases,
   ...transferToUserCases,
-  ...doorCases,
+  ...gatewayCases,
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationRecord } from '@broker-api/spec';
-import { codeOf, Refusal } from '../../gateway/refusal.ts';
+import { ApiError, codeOf } from '../../gateway/api-error.ts';
 import { DroppedConnection } from '../../gateway/request.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 
@@ -91,6 +91,6 @@ async function happen({
   else if (effect === 'drop') throw new DroppedConnection('A fault of the control plane.');
   else {
     const message = 'This error was injected by the control plane of the sandbox.';
-    throw new Refusal(code, message, status === undefined ? {} : { status });
+    throw new ApiError(code, message, status === undefined ? {} : { status });
   }
 }

@@ -1,12 +1,16 @@
-import type { Broker, Call } from '../../gateway/gateway.ts';
+import type { OperationCall, OperationHandler } from '../../gateway/gateway.ts';
 import type { FaultPlan } from './fault-plan.ts';
 
 /** A broker whose calls meet the faults of a plan, before and after they are carried out. */
-export function withFaults(broker: Broker, faults: FaultPlan): Broker {
+export function withFaults(broker: OperationHandler, faults: FaultPlan): OperationHandler {
   return (call) => (faults.isEmpty ? broker(call) : struck(broker, faults, call));
 }
 
-async function struck(broker: Broker, faults: FaultPlan, call: Call): Promise<unknown> {
+async function struck(
+  broker: OperationHandler,
+  faults: FaultPlan,
+  call: OperationCall,
+): Promise<unknown> {
   await faults.strike(call.operation, 'before');
   try {
     return await broker(call);

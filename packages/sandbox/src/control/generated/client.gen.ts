@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 247cb0b75222a5b4.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../client.ts';
@@ -38,6 +38,7 @@ export type NewSubAccount = components['schemas']['NewSubAccount'];
 export type NewSymbol = components['schemas']['NewSymbol'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewUser = components['schemas']['NewUser'];
+export type PermissionChange = components['schemas']['PermissionChange'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInterval = components['schemas']['RateLimitInterval'];
 export type RateLimitType = components['schemas']['RateLimitType'];
@@ -49,15 +50,14 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotName = components['schemas']['SnapshotName'];
 export type State = components['schemas']['State'];
 export type SubAccountType = components['schemas']['SubAccountType'];
-export type SwitchChange = components['schemas']['SwitchChange'];
 export type SymbolStatus = components['schemas']['SymbolStatus'];
 export type SymbolStatusChange = components['schemas']['SymbolStatusChange'];
 export type Token = components['schemas']['Token'];
 export type User = components['schemas']['User'];
 
 /**
- * The operations of the control plane. Each throws ControlRefusal for a refusal, with what is wrong
- * and what to do next, and ControlFailure when no answer came or none that it can read.
+ * The operations of the control plane. Each throws ControlRequestError for a refusal, with what is wrong
+ * and what to do next, and ControlResponseError when no answer came or none that it can read.
  */
 export interface ControlMethods {
   /**
@@ -87,9 +87,9 @@ export interface ControlMethods {
    *
    * A change is an account event of the user data stream.
    *
-   * PUT /v1/switches.
+   * PUT /v1/permissions.
    */
-  setSwitches(body: SwitchChange, options?: ControlCallOptions): Promise<Account>;
+  setPermissions(body: PermissionChange, options?: ControlCallOptions): Promise<Account>;
   /**
    * Set what trades cost an account.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 247cb0b75222a5b4.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -190,6 +190,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set what an account may do
+         * @description A change is an account event of the user data stream.
+         */
+        put: operations["setPermissions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rateLimits": {
         parameters: {
             query?: never;
@@ -319,26 +339,6 @@ export interface paths {
          * @description Sub-accounts are for token trading or for contracts. They get the next free index.
          */
         post: operations["addSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/switches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set what an account may do
-         * @description A change is an account event of the user data stream.
-         */
-        put: operations["setSwitches"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -867,6 +867,24 @@ export interface components {
             user: string;
         };
         /**
+         * PermissionChange
+         * @description Which permissions of an account to set; what is left out stays.
+         */
+        PermissionChange: {
+            /** @description 0 for the main account, 1 and up for sub-accounts */
+            accountIndex?: number;
+            /** @description Kind of the account */
+            accountType?: components["schemas"]["AccountType"];
+            /** @description Whether it takes deposits */
+            canDeposit?: boolean;
+            /** @description Whether it may place orders */
+            canTrade?: boolean;
+            /** @description Whether it may withdraw */
+            canWithdraw?: boolean;
+            /** @description Name of the user */
+            user: string;
+        };
+        /**
          * RateLimit
          * @description How much may be used within one interval.
          */
@@ -1007,24 +1025,6 @@ export interface components {
          * @enum {integer}
          */
         SubAccountType: 1 | 3;
-        /**
-         * SwitchChange
-         * @description Which switches of an account to set; what is left out stays.
-         */
-        SwitchChange: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
-            accountIndex?: number;
-            /** @description Kind of the account */
-            accountType?: components["schemas"]["AccountType"];
-            /** @description Whether it takes deposits */
-            canDeposit?: boolean;
-            /** @description Whether it may place orders */
-            canTrade?: boolean;
-            /** @description Whether it may withdraw */
-            canWithdraw?: boolean;
-            /** @description Name of the user */
-            user: string;
-        };
         /**
          * SymbolStatus
          * @description Orders are accepted while it is TRADING; in HALT and BREAK they can only be cancelled.
@@ -1480,6 +1480,31 @@ export interface operations {
             default: components["responses"]["ControlError"];
         };
     };
+    setPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermissionChange"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
     setRateLimits: {
         parameters: {
             query?: never;
@@ -1649,31 +1674,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewSubAccount"];
-            };
-        };
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Account"];
-                };
-            };
-            default: components["responses"]["ControlError"];
-        };
-    };
-    setSwitches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SwitchChange"];
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 247cb0b75222a5b4.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';
@@ -8,7 +8,7 @@ export const controlTable: ControlTable = {
   listUsers: { method: "GET", path: "/v1/users" },
   addUser: { method: "POST", path: "/v1/users", takes: "body" },
   addSubAccount: { method: "POST", path: "/v1/subAccounts", takes: "body" },
-  setSwitches: { method: "PUT", path: "/v1/switches", takes: "body" },
+  setPermissions: { method: "PUT", path: "/v1/permissions", takes: "body" },
   setFeeRates: { method: "PUT", path: "/v1/feeRates", takes: "body" },
   addDeposit: { method: "POST", path: "/v1/deposits", takes: "body" },
   listApiKeys: { method: "GET", path: "/v1/apiKeys" },

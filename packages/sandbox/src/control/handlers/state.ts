@@ -25,7 +25,7 @@ export const stateHandlers = {
       throw new ControlProblem('NOT_FOUND', message);
     }
     await work.executor.execute({ kind: 'restore', time: work.clock.now(), lines });
-    work.limits.replace(work.executor.state.engine.world.rateLimits());
+    work.limits.replace(work.executor.state.engine.accounts.rateLimits());
     await work.makers.resume();
     return stateOf(work);
   },
@@ -37,22 +37,22 @@ export const stateHandlers = {
     makers.forget();
     faults.clear();
     await executor.execute({ kind: 'reset', time, world, keys, commands });
-    limits.replace(executor.state.engine.world.rateLimits());
+    limits.replace(executor.state.engine.accounts.rateLimits());
     return stateOf(work);
   },
 } satisfies Partial<ControlHandlers>;
 
 function stateOf({ executor }: ControlWork): State {
   const { state } = executor;
-  const { world, time } = state.engine;
-  const accounts = world.accounts();
+  const { accounts: queries, time } = state.engine;
+  const accounts = queries.accounts();
   return {
     hash: stateHashOf(state.encodeLines()),
     time,
     users: new Set(accounts.map(({ ref }) => ref.user)).size,
     accounts: accounts.length,
     apiKeys: [...state.keys.all()].length,
-    tokens: world.tokens().length,
-    symbols: world.symbols().length,
+    tokens: queries.tokens().length,
+    symbols: queries.symbols().length,
   };
 }

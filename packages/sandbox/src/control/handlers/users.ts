@@ -29,10 +29,10 @@ export const userHandlers = {
     return accountAt(work, ref);
   },
 
-  setSwitches: async (work, { canTrade, canWithdraw, canDeposit, ...named }) => {
+  setPermissions: async (work, { canTrade, canWithdraw, canDeposit, ...named }) => {
     const account = refOf(named);
     await carryOut(work, {
-      kind: 'setSwitches',
+      kind: 'setPermissions',
       time: work.clock.now(),
       account,
       ...(canTrade !== undefined && { canTrade }),
@@ -61,7 +61,7 @@ export const userHandlers = {
 
 function usersOf({ executor }: ControlWork): User[] {
   const users = new Map<string, User>();
-  for (const account of executor.state.engine.world.accounts()) {
+  for (const account of executor.state.engine.accounts.accounts()) {
     const { user } = account.ref;
     const shown = users.get(user) ?? { user, accounts: [] };
     shown.accounts.push(shownAccount(account));

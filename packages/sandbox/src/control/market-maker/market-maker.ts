@@ -1,4 +1,4 @@
-import type { AccountRef, Command, Outcome, SymbolDefinition } from '@broker-api/engine';
+import type { AccountRef, Command, CommandResult, SymbolDefinition } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
 import { type Random, randomOf } from './random.ts';
@@ -99,7 +99,7 @@ export class MarketMaker {
   }
 
   #rules(): SymbolDefinition | undefined {
-    return this.#engine.world.symbols().find(({ symbol }) => symbol === this.settings.symbol);
+    return this.#engine.accounts.symbols().find(({ symbol }) => symbol === this.settings.symbol);
   }
 
   #ownOrders(): OwnOrder[] {
@@ -165,7 +165,7 @@ export class MarketMaker {
 
   /** Money comes a hundredfold, so that it comes seldom. */
   #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
-    const { balances = [] } = this.#engine.world.account(account) ?? {};
+    const { balances = [] } = this.#engine.accounts.account(account) ?? {};
     return Object.entries(needed).flatMap(([token, amount]): Command[] => {
       const free = unitsOf(balances.find((balance) => balance.token === token)?.free ?? '0');
       if (free >= amount) return [];
@@ -176,9 +176,11 @@ export class MarketMaker {
 
   async #carryOut(commands: readonly Command[]): Promise<void> {
     const { executor } = this.#place;
-    const outcomes: Promise<Outcome<unknown>>[] = commands.map((one) => executor.execute(one));
-    for (const { refusal } of await Promise.all(outcomes)) {
-      if (refusal !== undefined) this.#problem = refusal.message;
+    const outcomes: Promise<CommandResult<unknown>>[] = commands.map((one) =>
+      executor.execute(one),
+    );
+    for (const { rejection } of await Promise.all(outcomes)) {
+      if (rejection !== undefined) this.#problem = rejection.message;
     }
   }
 

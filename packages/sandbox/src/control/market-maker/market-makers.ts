@@ -91,8 +91,8 @@ export class MarketMakers {
   }
 
   #check({ symbol, spread }: MakerSettings): void {
-    const { world, indexPrices } = this.#executor.state.engine;
-    if (!world.symbols().some((known) => known.symbol === symbol)) {
+    const { accounts, indexPrices } = this.#executor.state.engine;
+    if (!accounts.symbols().some((known) => known.symbol === symbol)) {
       const message = `There is no spot symbol ${JSON.stringify(symbol)}. Add it with addSymbol first.`;
       throw new ControlProblem('NOT_FOUND', message);
     }
@@ -109,10 +109,10 @@ export class MarketMakers {
 
   async #addHouse(): Promise<void> {
     const { engine } = this.#executor.state;
-    if (engine.world.account({ user: houseUser, accountType: 1, accountIndex: 0 })) return;
+    if (engine.accounts.account({ user: houseUser, accountType: 1, accountIndex: 0 })) return;
     const time = this.#now();
-    const { refusal } = await this.#executor.execute({ kind: 'addUser', time, user: houseUser });
-    if (refusal !== undefined) throw refusedByBroker(refusal);
+    const { rejection } = await this.#executor.execute({ kind: 'addUser', time, user: houseUser });
+    if (rejection !== undefined) throw refusedByBroker(rejection);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal as EngineRefusal } from '@broker-api/engine';
+import type { Rejection as EngineRefusal } from '@broker-api/engine';
 import type { GatewayReply } from '../../gateway/request.ts';
 import type { ControlError, ErrorName } from '../generated/client.gen.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountRef, Command, HeldAccount, ReplyOf } from '@broker-api/engine';
+import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { RateLimits } from '../../gateway/rate-limits.ts';
 import type { SignatureInspector } from '../../gateway/signature-inspector.ts';
@@ -53,8 +53,8 @@ export async function carryOut<Given extends Command>(
   { executor }: ControlWork,
   command: Given,
 ): Promise<ReplyOf<Given['kind']>> {
-  const { reply, refusal } = await executor.execute(command);
-  if (refusal !== undefined) throw refusedByBroker(refusal);
+  const { reply, rejection } = await executor.execute(command);
+  if (rejection !== undefined) throw refusedByBroker(rejection);
   return reply as ReplyOf<Given['kind']>;
 }
 
@@ -72,7 +72,7 @@ export function refOf({ user, accountType = 1, accountIndex = 0 }: NamedAccount)
 
 /** The answer for an account that is there. */
 export function accountAt({ executor }: ControlWork, ref: AccountRef): Account {
-  const found = executor.state.engine.world.account(ref);
+  const found = executor.state.engine.accounts.account(ref);
   if (found === undefined) throw noSuchAccount(ref);
   return shownAccount(found);
 }
@@ -84,7 +84,7 @@ export function noSuchAccount({ user, accountType, accountIndex }: AccountRef): 
 }
 
 /** An account as answers show it. */
-export function shownAccount({ ref, balances, ...account }: HeldAccount): Account {
+export function shownAccount({ ref, balances, ...account }: AccountView): Account {
   const { accountType, accountIndex } = ref;
   return { accountType, accountIndex, ...account, balances: [...balances] };
 }

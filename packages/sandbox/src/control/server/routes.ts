@@ -11,14 +11,14 @@ export interface ControlRoute {
   readonly checkQuery: ValueCheck;
 }
 
-interface Schema {
+interface BodySchema {
   readonly [key: string]: unknown;
 }
 
 interface Operation {
   readonly operationId: keyof ControlMethods;
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
-  readonly parameters?: readonly { name: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: BodySchema }> };
+  readonly parameters?: readonly { name: string; required?: boolean; schema: BodySchema }[];
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const;

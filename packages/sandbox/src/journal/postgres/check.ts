@@ -1,6 +1,6 @@
 import { ChainWalk } from '../chain-walk.ts';
 import type { Checked } from '../recover.ts';
-import { damaged } from './place.ts';
+import { damaged } from './location.ts';
 import { firstRecord, recordRows } from './records.ts';
 import type { Session } from './session.ts';
 import { snapshotProblem, snapshotRows, strayPartsProblem } from './snapshots.ts';

@@ -2,7 +2,7 @@ import type { DatabaseError } from 'pg';
 import { JournalError, type Recovered } from '../journal.ts';
 import type { Checked } from '../recover.ts';
 import { checkJournal } from './check.ts';
-import { damaged, reasonOf } from './place.ts';
+import { damaged, reasonOf } from './location.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { recordRows } from './records.ts';
 import { openSession, type Session } from './session.ts';

@@ -3,7 +3,7 @@ import type { Checked } from '../recover.ts';
 import { partsOf } from '../snapshots.ts';
 import type { SnapshotPlan } from '../sqlite-journal.ts';
 import { Waiters } from '../waiters.ts';
-import { reasonOf } from './place.ts';
+import { reasonOf } from './location.ts';
 import { insertRecords, type Tip } from './records.ts';
 import type { Session } from './session.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';

@@ -1,7 +1,7 @@
 import type { Client, DatabaseError } from 'pg';
 import { JournalError } from '../journal.ts';
 import { loadDriver } from './driver.ts';
-import { placeOf, reasonOf } from './place.ts';
+import { placeOf, reasonOf } from './location.ts';
 
 /** A connection that has the database for itself. */
 export interface Session {

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { chainStart } from '../chain.ts';
-import type { Mark } from '../mark.ts';
+import type { Mark } from '../high-water-mark.ts';
 
 /** The version of the format; a greater one was written by a later sandbox. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /**
  * Everything is in a schema of its own. The mark is one row, which every transaction moves: it says

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d88b65805fa16608.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 22559acdd33c9fa4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

@@ -1,0 +1,3006 @@
+// Generated from spec/spot/workflows.arazzo.yaml by scripts/generate.ts; spec hash 467526c6275654ff.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+import { sameDecimal } from '../../workflows/decimal.ts';
+import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
+import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
+import { runWorkflow } from '../../workflows/run-workflow.ts';
+
+/**
+ * A resting order fills at its own price, and both accounts pay their fee of what they receive.
+ *
+ * Source: requirements-1 sections 2.4, 2.5 and 4.3; broker-behaviour sections 2, 3 and 11.
+ */
+export async function placeAndFill(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/place-and-fill', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
+    const aliceBeforeBtcFree = workflow.take(
+      'aliceBefore',
+      '/balances/asset=BTC/free',
+      aliceBefore.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const aliceBeforeBtcLocked = workflow.take(
+      'aliceBefore',
+      '/balances/asset=BTC/locked',
+      aliceBefore.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const aliceBeforeUsdtFree = workflow.take(
+      'aliceBefore',
+      '/balances/asset=USDT/free',
+      aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const aliceBeforeUsdtLocked = workflow.take(
+      'aliceBefore',
+      '/balances/asset=USDT/locked',
+      aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
+    const bobBeforeBtcFree = workflow.take(
+      'bobBefore',
+      '/balances/asset=BTC/free',
+      bobBefore.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const bobBeforeBtcLocked = workflow.take(
+      'bobBefore',
+      '/balances/asset=BTC/locked',
+      bobBefore.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const bobBeforeUsdtFree = workflow.take(
+      'bobBefore',
+      '/balances/asset=USDT/free',
+      bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const bobBeforeUsdtLocked = workflow.take(
+      'bobBefore',
+      '/balances/asset=USDT/locked',
+      bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.5',
+        price: '9000',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    // A buy order locks its price times its quantity.
+    const locked = await workflow.answered('locked', () => alice.getAccount());
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/free',
+      locked.balances.find((row) => row.asset === 'USDT')?.free,
+      aliceBeforeUsdtFree,
+      '-4500',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/locked',
+      locked.balances.find((row) => row.asset === 'USDT')?.locked,
+      aliceBeforeUsdtLocked,
+      '4500',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=BTC/free',
+      locked.balances.find((row) => row.asset === 'BTC')?.free,
+      aliceBeforeBtcFree,
+      '0',
+    );
+
+    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.equal(
+      'open',
+      '/orderId=rest.orderId/status',
+      open.find((row) => row.orderId === rest.orderId)?.status,
+      'NEW',
+    );
+    workflow.compare(
+      'open',
+      '/orderId=rest.orderId/executedQty',
+      open.find((row) => row.orderId === rest.orderId)?.executedQty,
+      '==',
+      '0',
+    );
+    workflow.compare(
+      'open',
+      '/orderId=rest.orderId/avgPrice',
+      open.find((row) => row.orderId === rest.orderId)?.avgPrice,
+      '==',
+      '0',
+    );
+
+    // It asks for less, and still gets the price of the resting order.
+    const take = await workflow.answered('take', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.5',
+        price: '8999.99',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+
+    const filled = await workflow.answered('filled', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('filled', '/status', filled.status, 'FILLED');
+    workflow.compare('filled', '/price', filled.price, '==', '9000');
+    workflow.compare('filled', '/origQty', filled.origQty, '==', '0.5');
+    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4500');
+    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9000');
+
+    const taken = await workflow.answered('taken', () => bob.getOrder({ orderId: take.orderId }));
+    workflow.equal('taken', '/status', taken.status, 'FILLED');
+    workflow.compare('taken', '/price', taken.price, '==', '8999.99');
+    workflow.compare('taken', '/executedQty', taken.executedQty, '==', '0.5');
+    workflow.compare('taken', '/cummulativeQuoteQty', taken.cummulativeQuoteQty, '==', '4500');
+    workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '9000');
+
+    // The buyer pays 0.1 % of the bitcoins.
+    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=BTC/free',
+      aliceAfter.balances.find((row) => row.asset === 'BTC')?.free,
+      aliceBeforeBtcFree,
+      '0.4995',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=BTC/locked',
+      aliceAfter.balances.find((row) => row.asset === 'BTC')?.locked,
+      aliceBeforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=USDT/free',
+      aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      aliceBeforeUsdtFree,
+      '-4500',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=USDT/locked',
+      aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      aliceBeforeUsdtLocked,
+      '0',
+    );
+
+    // The seller pays 0.1 % of the dollars.
+    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=BTC/free',
+      bobAfter.balances.find((row) => row.asset === 'BTC')?.free,
+      bobBeforeBtcFree,
+      '-0.5',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=BTC/locked',
+      bobAfter.balances.find((row) => row.asset === 'BTC')?.locked,
+      bobBeforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=USDT/free',
+      bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      bobBeforeUsdtFree,
+      '4495.5',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=USDT/locked',
+      bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      bobBeforeUsdtLocked,
+      '0',
+    );
+
+    const aliceTrade = await workflow.answered('aliceTrade', () =>
+      alice.listMyTrades({ limit: 10 })
+    );
+    workflow.equal(
+      'aliceTrade',
+      '/orderId=rest.orderId/matchOrderId',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.matchOrderId,
+      take.orderId,
+    );
+    workflow.compare(
+      'aliceTrade',
+      '/orderId=rest.orderId/price',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.price,
+      '==',
+      '9000',
+    );
+    workflow.compare(
+      'aliceTrade',
+      '/orderId=rest.orderId/qty',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.qty,
+      '==',
+      '0.5',
+    );
+    workflow.compare(
+      'aliceTrade',
+      '/orderId=rest.orderId/commission',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.commission,
+      '==',
+      '0.0005',
+    );
+    workflow.equal(
+      'aliceTrade',
+      '/orderId=rest.orderId/commissionAsset',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.commissionAsset,
+      'BTC',
+    );
+    workflow.equal(
+      'aliceTrade',
+      '/orderId=rest.orderId/isBuyer',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.isBuyer,
+      true,
+    );
+    workflow.equal(
+      'aliceTrade',
+      '/orderId=rest.orderId/isMaker',
+      aliceTrade.find((row) => row.orderId === rest.orderId)?.isMaker,
+      true,
+    );
+
+    const bobTrade = await workflow.answered('bobTrade', () => bob.listMyTrades({ limit: 10 }));
+    workflow.equal(
+      'bobTrade',
+      '/orderId=take.orderId/matchOrderId',
+      bobTrade.find((row) => row.orderId === take.orderId)?.matchOrderId,
+      rest.orderId,
+    );
+    workflow.compare(
+      'bobTrade',
+      '/orderId=take.orderId/commission',
+      bobTrade.find((row) => row.orderId === take.orderId)?.commission,
+      '==',
+      '4.5',
+    );
+    workflow.equal(
+      'bobTrade',
+      '/orderId=take.orderId/commissionAsset',
+      bobTrade.find((row) => row.orderId === take.orderId)?.commissionAsset,
+      'USDT',
+    );
+    workflow.equal(
+      'bobTrade',
+      '/orderId=take.orderId/isBuyer',
+      bobTrade.find((row) => row.orderId === take.orderId)?.isBuyer,
+      false,
+    );
+    workflow.equal(
+      'bobTrade',
+      '/orderId=take.orderId/isMaker',
+      bobTrade.find((row) => row.orderId === take.orderId)?.isMaker,
+      false,
+    );
+
+    const history = await workflow.answered('history', () =>
+      alice.listHistoryOrders({ symbol: 'BTCUSDT' })
+    );
+    workflow.equal(
+      'history',
+      '/orderId=rest.orderId/status',
+      history.find((row) => row.orderId === rest.orderId)?.status,
+      'FILLED',
+    );
+
+    const openAfter = await workflow.answered('openAfter', () =>
+      alice.listOpenOrders({ symbol: 'BTCUSDT' })
+    );
+    workflow.absent(
+      'openAfter',
+      '/orderId=rest.orderId',
+      openAfter.find((row) => row.orderId === rest.orderId),
+    );
+  });
+}
+
+/**
+ * A buyer who offers more than the best price pays the best price, and the rest is free at once.
+ *
+ * Source: broker-behaviour sections 2 and 3.
+ */
+export async function priceImprovement(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/price-improvement', accounts, async (workflow) => {
+    const bob = workflow.account('bob').spot;
+    const alice = workflow.account('alice').spot;
+
+    const rest = await workflow.answered('rest', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9600',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9700',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const filled = await workflow.answered('filled', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('filled', '/status', filled.status, 'FILLED');
+    workflow.compare('filled', '/price', filled.price, '==', '9700');
+    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '1920');
+    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9600');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-1920',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+  });
+}
+
+/**
+ * What is left of a partly filled order can be cancelled, and what was traded stays.
+ *
+ * Source: requirements-1 sections 3 and 4.3; broker-behaviour sections 2 and 3.
+ */
+export async function partialFillAndCancel(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/partial-fill-and-cancel', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
+    const aliceBeforeEthFree = workflow.take(
+      'aliceBefore',
+      '/balances/asset=ETH/free',
+      aliceBefore.balances.find((row) => row.asset === 'ETH')?.free,
+    );
+    const aliceBeforeEthLocked = workflow.take(
+      'aliceBefore',
+      '/balances/asset=ETH/locked',
+      aliceBefore.balances.find((row) => row.asset === 'ETH')?.locked,
+    );
+    const aliceBeforeUsdtFree = workflow.take(
+      'aliceBefore',
+      '/balances/asset=USDT/free',
+      aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const aliceBeforeUsdtLocked = workflow.take(
+      'aliceBefore',
+      '/balances/asset=USDT/locked',
+      aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
+    const bobBeforeEthFree = workflow.take(
+      'bobBefore',
+      '/balances/asset=ETH/free',
+      bobBefore.balances.find((row) => row.asset === 'ETH')?.free,
+    );
+    const bobBeforeEthLocked = workflow.take(
+      'bobBefore',
+      '/balances/asset=ETH/locked',
+      bobBefore.balances.find((row) => row.asset === 'ETH')?.locked,
+    );
+    const bobBeforeUsdtFree = workflow.take(
+      'bobBefore',
+      '/balances/asset=USDT/free',
+      bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const bobBeforeUsdtLocked = workflow.take(
+      'bobBefore',
+      '/balances/asset=USDT/locked',
+      bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'ETHUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '2',
+        price: '300',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const take = await workflow.answered('take', () =>
+      bob.placeOrder({
+        symbol: 'ETHUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.75',
+        price: '300',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+
+    const partlyFilled = await workflow.answered('partlyFilled', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
+    workflow.compare('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.75');
+    workflow.compare(
+      'partlyFilled',
+      '/cummulativeQuoteQty',
+      partlyFilled.cummulativeQuoteQty,
+      '==',
+      '225',
+    );
+    workflow.compare('partlyFilled', '/avgPrice', partlyFilled.avgPrice, '==', '300');
+
+    const locked = await workflow.answered('locked', () => alice.getAccount());
+    workflow.changed(
+      'locked',
+      '/balances/asset=ETH/free',
+      locked.balances.find((row) => row.asset === 'ETH')?.free,
+      aliceBeforeEthFree,
+      '-2',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=ETH/locked',
+      locked.balances.find((row) => row.asset === 'ETH')?.locked,
+      aliceBeforeEthLocked,
+      '1.25',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/free',
+      locked.balances.find((row) => row.asset === 'USDT')?.free,
+      aliceBeforeUsdtFree,
+      '224.775',
+    );
+
+    const offered = await workflow.answered('offered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.compare(
+      'offered',
+      '/asks/0=300/1',
+      offered.asks.find((row) => sameDecimal(row[0], '300'))?.[1],
+      '==',
+      '1.25',
+    );
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    const afterwards = await workflow.answered('afterwards', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('afterwards', '/status', afterwards.status, 'CANCELED');
+    workflow.compare('afterwards', '/origQty', afterwards.origQty, '==', '2');
+    workflow.compare('afterwards', '/executedQty', afterwards.executedQty, '==', '0.75');
+
+    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=ETH/free',
+      aliceAfter.balances.find((row) => row.asset === 'ETH')?.free,
+      aliceBeforeEthFree,
+      '-0.75',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=ETH/locked',
+      aliceAfter.balances.find((row) => row.asset === 'ETH')?.locked,
+      aliceBeforeEthLocked,
+      '0',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=USDT/free',
+      aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      aliceBeforeUsdtFree,
+      '224.775',
+    );
+    workflow.changed(
+      'aliceAfter',
+      '/balances/asset=USDT/locked',
+      aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      aliceBeforeUsdtLocked,
+      '0',
+    );
+
+    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=ETH/free',
+      bobAfter.balances.find((row) => row.asset === 'ETH')?.free,
+      bobBeforeEthFree,
+      '0.74925',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=ETH/locked',
+      bobAfter.balances.find((row) => row.asset === 'ETH')?.locked,
+      bobBeforeEthLocked,
+      '0',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=USDT/free',
+      bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      bobBeforeUsdtFree,
+      '-225',
+    );
+    workflow.changed(
+      'bobAfter',
+      '/balances/asset=USDT/locked',
+      bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      bobBeforeUsdtLocked,
+      '0',
+    );
+
+    const noLonger = await workflow.answered('noLonger', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.absent(
+      'noLonger',
+      '/asks/0=300',
+      noLonger.asks.find((row) => sameDecimal(row[0], '300')),
+    );
+  });
+}
+
+/**
+ * An IOC order takes what is there, and the rest of it is cancelled.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function iocRestIsCancelled(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/ioc-rest-is-cancelled', accounts, async (workflow) => {
+    const bob = workflow.account('bob').spot;
+    const alice = workflow.account('alice').spot;
+
+    const rest = await workflow.answered('rest', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.4',
+        price: '9200',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.take(
+      'before',
+      '/balances/asset=BTC/free',
+      before.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const beforeBtcLocked = workflow.take(
+      'before',
+      '/balances/asset=BTC/locked',
+      before.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'IOC',
+        quantity: '1',
+        price: '9200',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.equal('cancelled', '/timeInForce', cancelled.timeInForce, 'IOC');
+    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0.4');
+    workflow.compare(
+      'cancelled',
+      '/cummulativeQuoteQty',
+      cancelled.cummulativeQuoteQty,
+      '==',
+      '3680',
+    );
+    workflow.compare('cancelled', '/avgPrice', cancelled.avgPrice, '==', '9200');
+
+    const sold = await workflow.answered('sold', () => bob.getOrder({ orderId: rest.orderId }));
+    workflow.equal('sold', '/status', sold.status, 'FILLED');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/free',
+      after.balances.find((row) => row.asset === 'BTC')?.free,
+      beforeBtcFree,
+      '0.3996',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/locked',
+      after.balances.find((row) => row.asset === 'BTC')?.locked,
+      beforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-3680',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.absent(
+      'open',
+      '/orderId=take.orderId',
+      open.find((row) => row.orderId === take.orderId),
+    );
+
+    const book = await workflow.answered('book', () => bob.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.absent('book', '/bids/0=9200', book.bids.find((row) => sameDecimal(row[0], '9200')));
+    workflow.absent('book', '/asks/0=9200', book.asks.find((row) => sameDecimal(row[0], '9200')));
+  });
+}
+
+/**
+ * A FOK order that several resting orders can fill together is filled whole.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function fokFillsWhole(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/fok-fills-whole', accounts, async (workflow) => {
+    const bob = workflow.account('bob').spot;
+    const alice = workflow.account('alice').spot;
+
+    const first = await workflow.answered('first', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.3',
+        price: '9300',
+        newClientOrderId: `${inputs.run}-first`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9301',
+        newClientOrderId: `${inputs.run}-second`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: second.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.take(
+      'before',
+      '/balances/asset=BTC/free',
+      before.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const beforeBtcLocked = workflow.take(
+      'before',
+      '/balances/asset=BTC/locked',
+      before.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'FOK',
+        quantity: '0.5',
+        price: '9301',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const filled = await workflow.answered('filled', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('filled', '/status', filled.status, 'FILLED');
+    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4650.2');
+    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9300.4');
+
+    const firstSold = await workflow.answered('firstSold', () =>
+      bob.getOrder({ orderId: first.orderId })
+    );
+    workflow.equal('firstSold', '/status', firstSold.status, 'FILLED');
+
+    const secondSold = await workflow.answered('secondSold', () =>
+      bob.getOrder({ orderId: second.orderId })
+    );
+    workflow.equal('secondSold', '/status', secondSold.status, 'FILLED');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/free',
+      after.balances.find((row) => row.asset === 'BTC')?.free,
+      beforeBtcFree,
+      '0.4995',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/locked',
+      after.balances.find((row) => row.asset === 'BTC')?.locked,
+      beforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-4650.2',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+  });
+}
+
+/**
+ * A FOK order that can not be filled whole is cancelled and touches nothing.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function fokLeavesNoTrace(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/fok-leaves-no-trace', accounts, async (workflow) => {
+    const bob = workflow.account('bob').spot;
+    const alice = workflow.account('alice').spot;
+
+    const rest = await workflow.answered('rest', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.3',
+        price: '9310',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.take(
+      'before',
+      '/balances/asset=BTC/free',
+      before.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const beforeBtcLocked = workflow.take(
+      'before',
+      '/balances/asset=BTC/locked',
+      before.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'FOK',
+        quantity: '0.5',
+        price: '9310',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.compare('cancelled', '/cummulativeQuoteQty', cancelled.cummulativeQuoteQty, '==', '0');
+
+    const untouched = await workflow.answered('untouched', () =>
+      bob.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/free',
+      after.balances.find((row) => row.asset === 'BTC')?.free,
+      beforeBtcFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=BTC/locked',
+      after.balances.find((row) => row.asset === 'BTC')?.locked,
+      beforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const book = await workflow.answered('book', () => alice.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.compare(
+      'book',
+      '/asks/0=9310/1',
+      book.asks.find((row) => sameDecimal(row[0], '9310'))?.[1],
+      '==',
+      '0.3',
+    );
+    workflow.absent('book', '/bids/0=9310', book.bids.find((row) => sameDecimal(row[0], '9310')));
+
+    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.absent(
+      'noTrade',
+      '/orderId=take.orderId',
+      noTrade.find((row) => row.orderId === take.orderId),
+    );
+
+    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * A LIMIT_MAKER order that would take is refused and kept as REJECTED; one that rests is accepted.
+ *
+ * Source: requirements-1 sections 3 and 4.3; broker-behaviour section 2.
+ */
+export async function limitMakerThatWouldTake(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/limit-maker-that-would-take', accounts, async (workflow) => {
+    const bob = workflow.account('bob').spot;
+    const alice = workflow.account('alice').spot;
+
+    const rest = await workflow.answered('rest', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.3',
+        price: '9400',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    await workflow.refused('refused', 400, -2010, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT_MAKER',
+        quantity: '0.3',
+        price: '9400',
+        newClientOrderId: `${inputs.run}-taker`,
+      })
+    );
+
+    const rejected = await workflow.answered('rejected', () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-taker` })
+    );
+    workflow.equal('rejected', '/status', rejected.status, 'REJECTED');
+    workflow.compare('rejected', '/executedQty', rejected.executedQty, '==', '0');
+
+    const history = await workflow.answered('history', () =>
+      alice.listHistoryOrders({ symbol: 'BTCUSDT' })
+    );
+    workflow.equal(
+      'history',
+      '/orderId=rejected.orderId/status',
+      history.find((row) => row.orderId === rejected.orderId)?.status,
+      'REJECTED',
+    );
+
+    const unlocked = await workflow.answered('unlocked', () => alice.getAccount());
+    workflow.changed(
+      'unlocked',
+      '/balances/asset=USDT/free',
+      unlocked.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'unlocked',
+      '/balances/asset=USDT/locked',
+      unlocked.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const untouched = await workflow.answered('untouched', () =>
+      bob.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+
+    // One tick lower nothing is taken.
+    const maker = await workflow.answered('maker', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT_MAKER',
+        quantity: '0.3',
+        price: '9399.99',
+        newClientOrderId: `${inputs.run}-maker`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: maker.orderId }));
+
+    const resting = await workflow.answered('resting', () =>
+      alice.getOrder({ orderId: maker.orderId })
+    );
+    workflow.equal('resting', '/status', resting.status, 'NEW');
+    workflow.equal('resting', '/type', resting.type, 'LIMIT_MAKER');
+
+    const tidyAlice = await workflow.answered('tidyAlice', () =>
+      alice.cancelOrder({ orderId: maker.orderId })
+    );
+    workflow.equal('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
+
+    const tidyBob = await workflow.answered('tidyBob', () =>
+      bob.cancelOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
+  });
+}
+
+/**
+ * An order that the account can not pay is refused and changes nothing.
+ *
+ * Source: broker-behaviour section 2; wire-facts section 5.
+ */
+export async function insufficientBalance(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/insufficient-balance', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeEthFree = workflow.take(
+      'before',
+      '/balances/asset=ETH/free',
+      before.balances.find((row) => row.asset === 'ETH')?.free,
+    );
+    const beforeEthLocked = workflow.take(
+      'before',
+      '/balances/asset=ETH/locked',
+      before.balances.find((row) => row.asset === 'ETH')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    await workflow.refused('tooDear', 400, -1131, () =>
+      alice.placeOrder({
+        symbol: 'ETHUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '100000',
+        price: '99999',
+        newClientOrderId: `${inputs.run}-dear`,
+      })
+    );
+
+    await workflow.refused('tooMuch', 400, -1131, () =>
+      alice.placeOrder({
+        symbol: 'ETHUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '100000',
+        price: '99999',
+        newClientOrderId: `${inputs.run}-much`,
+      })
+    );
+
+    await workflow.refused('noBuy', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-dear` })
+    );
+
+    await workflow.refused('noSale', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-much` })
+    );
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=ETH/free',
+      after.balances.find((row) => row.asset === 'ETH')?.free,
+      beforeEthFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=ETH/locked',
+      after.balances.find((row) => row.asset === 'ETH')?.locked,
+      beforeEthLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+  });
+}
+
+/**
+ * A price below the minimum, above the maximum or off the tick is refused, each with its own code.
+ *
+ * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
+ */
+export async function priceFilter(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/price-filter', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    // It is also off the tick: the minimum is checked first.
+    await workflow.refused('below', 400, -1133, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.005',
+        newClientOrderId: `${inputs.run}-below`,
+      })
+    );
+
+    await workflow.refused('above', 400, -1132, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '1000000.01',
+        newClientOrderId: `${inputs.run}-above`,
+      })
+    );
+
+    await workflow.refused('offTick', 400, -1134, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.1',
+        price: '5000.001',
+        newClientOrderId: `${inputs.run}-off-tick`,
+      })
+    );
+
+    // An order that is only tested meets the same filters.
+    await workflow.refused('offTickTested', 400, -1134, () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.1',
+        price: '5000.001',
+      })
+    );
+
+    await workflow.answered('tested', () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.1',
+        price: '5000.01',
+      })
+    );
+
+    const onTick = await workflow.answered('onTick', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.1',
+        price: '5000.01',
+        newClientOrderId: `${inputs.run}-on-tick`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: onTick.orderId }));
+
+    const tidy = await workflow.answered('tidy', () =>
+      alice.cancelOrder({ orderId: onTick.orderId })
+    );
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * A quantity below the minimum, above the maximum or off the step is refused, each with its own
+ * code.
+ *
+ * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
+ */
+export async function lotSizeFilter(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/lot-size-filter', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    // It is also off the step: the minimum is checked first.
+    await workflow.refused('below', 400, -1136, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.0000005',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-below`,
+      })
+    );
+
+    await workflow.refused('above', 400, -1135, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '100000.000001',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-above`,
+      })
+    );
+
+    await workflow.refused('offStep', 400, -1137, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.1000005',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-off-step`,
+      })
+    );
+
+    const onStep = await workflow.answered('onStep', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.100001',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-on-step`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: onStep.orderId }));
+
+    const tidy = await workflow.answered('tidy', () =>
+      alice.cancelOrder({ orderId: onStep.orderId })
+    );
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * Price times quantity must reach the minimum; the minimum itself is enough.
+ *
+ * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
+ */
+export async function minNotionalFilter(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/min-notional-filter', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    await workflow.refused('below', 400, -1140, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.001',
+        price: '4999.99',
+        newClientOrderId: `${inputs.run}-below`,
+      })
+    );
+
+    const reached = await workflow.answered('reached', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.001',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-reached`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: reached.orderId }));
+
+    const tidy = await workflow.answered('tidy', () =>
+      alice.cancelOrder({ orderId: reached.orderId })
+    );
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * When several filters are broken, the first of them answers: price, then quantity, then amount.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function filtersInOrder(
+  accounts: WorkflowAccounts,
+): Promise<void> {
+  await runWorkflow('spot/workflows/filters-in-order', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    await workflow.refused('everything', 400, -1132, () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.0000005',
+        price: '1000000.01',
+      })
+    );
+
+    await workflow.refused('quantityAndAmount', 400, -1136, () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.0000005',
+        price: '5000',
+      })
+    );
+
+    await workflow.refused('priceAndAmount', 400, -1134, () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.000001',
+        price: '5000.001',
+      })
+    );
+
+    await workflow.refused('amount', 400, -1140, () =>
+      alice.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.000001',
+        price: '5000',
+      })
+    );
+  });
+}
+
+/**
+ * A client order id can be used once by an account, also after its order is done.
+ *
+ * Source: requirements-1 section 4.3; broker-behaviour section 2.
+ */
+export async function duplicateClientOrderId(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/duplicate-client-order-id', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    await workflow.refused('again', 400, -1141, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.02',
+        price: '5001',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+
+    const kept = await workflow.answered('kept', () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-once` })
+    );
+    workflow.equal('kept', '/orderId', kept.orderId, first.orderId);
+    workflow.equal('kept', '/status', kept.status, 'NEW');
+    workflow.compare('kept', '/origQty', kept.origQty, '==', '0.01');
+    workflow.compare('kept', '/price', kept.price, '==', '5000');
+
+    // Another account has ids of its own.
+    const other = await workflow.answered('other', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: other.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderId: first.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    await workflow.refused('afterwards', 400, -1141, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5002',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+
+    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: other.orderId }));
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * An order that meets a resting order of its own account cancels that one first, and nothing is
+ * traded.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function selfTrade(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/self-trade', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.take(
+      'before',
+      '/balances/asset=BTC/free',
+      before.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const beforeBtcLocked = workflow.take(
+      'before',
+      '/balances/asset=BTC/locked',
+      before.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9500',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9500',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+
+    const resting = await workflow.answered('resting', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('resting', '/status', resting.status, 'NEW');
+    workflow.compare('resting', '/executedQty', resting.executedQty, '==', '0');
+
+    const locked = await workflow.answered('locked', () => alice.getAccount());
+    workflow.changed(
+      'locked',
+      '/balances/asset=BTC/free',
+      locked.balances.find((row) => row.asset === 'BTC')?.free,
+      beforeBtcFree,
+      '0',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=BTC/locked',
+      locked.balances.find((row) => row.asset === 'BTC')?.locked,
+      beforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/free',
+      locked.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-1900',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/locked',
+      locked.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '1900',
+    );
+
+    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.absent(
+      'noTrade',
+      '/orderId=take.orderId',
+      noTrade.find((row) => row.orderId === take.orderId),
+    );
+    workflow.absent(
+      'noTrade',
+      '/orderId=rest.orderId',
+      noTrade.find((row) => row.orderId === rest.orderId),
+    );
+
+    const tidy = await workflow.answered('tidy', () =>
+      alice.cancelOrder({ orderId: take.orderId })
+    );
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * An order is found by either id and by both; ids of two orders do not go together.
+ *
+ * Source: requirements-1 section 4.3; broker-behaviour section 2; wire-facts section 5.
+ */
+export async function getOrderByEitherId(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/get-order-by-either-id', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5100',
+        newClientOrderId: `${inputs.run}-a`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.02',
+        price: '5101',
+        newClientOrderId: `${inputs.run}-b`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+
+    const byOrderId = await workflow.answered('byOrderId', () =>
+      alice.getOrder({ orderId: first.orderId })
+    );
+    workflow.compare('byOrderId', '/price', byOrderId.price, '==', '5100');
+
+    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-a` })
+    );
+    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
+    workflow.compare('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
+    workflow.equal('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
+
+    const sameClientOrderId = await workflow.answered('sameClientOrderId', () =>
+      alice.getOrder({ origClientOrderId: byOrderId.clientOrderId })
+    );
+    workflow.equal('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
+
+    const byBoth = await workflow.answered('byBoth', () =>
+      alice.getOrder({
+        orderId: second.orderId,
+        origClientOrderId: `${inputs.run}-b`,
+      })
+    );
+    workflow.equal('byBoth', '/orderId', byBoth.orderId, second.orderId);
+
+    await workflow.refused('ofTwoOrders', 400, -1128, () =>
+      alice.getOrder({
+        orderId: first.orderId,
+        origClientOrderId: `${inputs.run}-b`,
+      })
+    );
+
+    await workflow.refused('cancelOfTwoOrders', 400, -1128, () =>
+      alice.cancelOrder({
+        orderId: first.orderId,
+        clientOrderId: `${inputs.run}-b`,
+      })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-never` })
+    );
+
+    // Orders of other accounts do not exist.
+    await workflow.refused('ofAnother', 400, -2013, () => bob.getOrder({ orderId: first.orderId }));
+
+    const untouched = await workflow.answered('untouched', () =>
+      alice.getOrder({ orderId: first.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+
+    const tidyFirst = await workflow.answered('tidyFirst', () =>
+      alice.cancelOrder({
+        orderId: first.orderId,
+        clientOrderId: `${inputs.run}-a`,
+      })
+    );
+    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
+
+    const tidySecond = await workflow.answered('tidySecond', () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-b` })
+    );
+    workflow.equal('tidySecond', '/orderId', tidySecond.orderId, second.orderId);
+    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
+  });
+}
+
+/**
+ * Open orders come oldest first: the newest ones, or those nearest below an order id.
+ *
+ * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
+ */
+export async function pageOpenOrders(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/page-open-orders', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.01',
+        newClientOrderId: `${inputs.run}-first`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.011',
+        newClientOrderId: `${inputs.run}-second`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+
+    const third = await workflow.answered('third', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.012',
+        newClientOrderId: `${inputs.run}-third`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+
+    // Ids ascend in the order of placing.
+    await workflow.answered('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
+    workflow.compare('ascending', 'first.orderId', first.orderId, '<', second.orderId);
+    workflow.compare('ascending', 'second.orderId', second.orderId, '<', third.orderId);
+
+    const newest = await workflow.answered('newest', () =>
+      alice.listOpenOrders({ symbol: 'ETHBTC', limit: 2 })
+    );
+    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.absent('newest', '/2', newest[2]);
+
+    const below = await workflow.answered('below', () =>
+      alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
+    );
+    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.absent('below', '/2', below[2]);
+
+    const nearest = await workflow.answered('nearest', () =>
+      alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
+    );
+    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.absent('nearest', '/1', nearest[1]);
+
+    // An id is not below itself.
+    const end = await workflow.answered('end', () =>
+      alice.listOpenOrders({
+        symbol: 'ETHBTC',
+        orderId: first.orderId,
+        limit: 1000,
+      })
+    );
+    workflow.absent(
+      'end',
+      '/orderId=first.orderId',
+      end.find((row) => row.orderId === first.orderId),
+    );
+    workflow.absent(
+      'end',
+      '/orderId=second.orderId',
+      end.find((row) => row.orderId === second.orderId),
+    );
+    workflow.absent(
+      'end',
+      '/orderId=third.orderId',
+      end.find((row) => row.orderId === third.orderId),
+    );
+
+    const elsewhere = await workflow.answered('elsewhere', () =>
+      alice.listOpenOrders({ symbol: 'ETHUSDT', limit: 1000 })
+    );
+    workflow.absent(
+      'elsewhere',
+      '/orderId=third.orderId',
+      elsewhere.find((row) => row.orderId === third.orderId),
+    );
+
+    const tidyFirst = await workflow.answered('tidyFirst', () =>
+      alice.cancelOrder({ orderId: first.orderId })
+    );
+    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
+
+    const tidySecond = await workflow.answered('tidySecond', () =>
+      alice.cancelOrder({ orderId: second.orderId })
+    );
+    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
+
+    const tidyThird = await workflow.answered('tidyThird', () =>
+      alice.cancelOrder({ orderId: third.orderId })
+    );
+    workflow.equal('tidyThird', '/status', tidyThird.status, 'CANCELED');
+
+    const afterwards = await workflow.answered('afterwards', () =>
+      alice.listOpenOrders({ symbol: 'ETHBTC', limit: 1000 })
+    );
+    workflow.absent(
+      'afterwards',
+      '/orderId=first.orderId',
+      afterwards.find((row) => row.orderId === first.orderId),
+    );
+    workflow.absent(
+      'afterwards',
+      '/orderId=second.orderId',
+      afterwards.find((row) => row.orderId === second.orderId),
+    );
+    workflow.absent(
+      'afterwards',
+      '/orderId=third.orderId',
+      afterwards.find((row) => row.orderId === third.orderId),
+    );
+  });
+}
+
+/**
+ * Orders that are done come oldest first: the newest ones, or those nearest below an order id.
+ *
+ * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
+ */
+export async function pageHistoryOrders(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/page-history-orders', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.01',
+        newClientOrderId: `${inputs.run}-first`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.011',
+        newClientOrderId: `${inputs.run}-second`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+
+    const third = await workflow.answered('third', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.012',
+        newClientOrderId: `${inputs.run}-third`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+
+    const stillOpen = await workflow.answered('stillOpen', () =>
+      alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 1000 })
+    );
+    workflow.absent(
+      'stillOpen',
+      '/orderId=first.orderId',
+      stillOpen.find((row) => row.orderId === first.orderId),
+    );
+
+    const cancelFirst = await workflow.answered('cancelFirst', () =>
+      alice.cancelOrder({ orderId: first.orderId })
+    );
+    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+
+    const cancelSecond = await workflow.answered('cancelSecond', () =>
+      alice.cancelOrder({ orderId: second.orderId })
+    );
+    workflow.equal('cancelSecond', '/status', cancelSecond.status, 'CANCELED');
+
+    const cancelThird = await workflow.answered('cancelThird', () =>
+      alice.cancelOrder({ orderId: third.orderId })
+    );
+    workflow.equal('cancelThird', '/status', cancelThird.status, 'CANCELED');
+
+    const newest = await workflow.answered('newest', () =>
+      alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 2 })
+    );
+    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.absent('newest', '/2', newest[2]);
+
+    const below = await workflow.answered('below', () =>
+      alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
+    );
+    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.absent('below', '/2', below[2]);
+
+    const nearest = await workflow.answered('nearest', () =>
+      alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
+    );
+    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.absent('nearest', '/1', nearest[1]);
+
+    // An id is not below itself.
+    const end = await workflow.answered('end', () =>
+      alice.listHistoryOrders({
+        symbol: 'ETHBTC',
+        orderId: first.orderId,
+        limit: 1000,
+      })
+    );
+    workflow.absent(
+      'end',
+      '/orderId=first.orderId',
+      end.find((row) => row.orderId === first.orderId),
+    );
+    workflow.absent(
+      'end',
+      '/orderId=second.orderId',
+      end.find((row) => row.orderId === second.orderId),
+    );
+    workflow.absent(
+      'end',
+      '/orderId=third.orderId',
+      end.find((row) => row.orderId === third.orderId),
+    );
+
+    const elsewhere = await workflow.answered('elsewhere', () =>
+      alice.listHistoryOrders({ symbol: 'ETHUSDT', limit: 1000 })
+    );
+    workflow.absent(
+      'elsewhere',
+      '/orderId=third.orderId',
+      elsewhere.find((row) => row.orderId === third.orderId),
+    );
+  });
+}
+
+/**
+ * Trades come newest first, and oldest first when only toId is sent; fromId and toId bound them.
+ *
+ * Source: requirements-1 section 4.3; broker-behaviour section 6.
+ */
+export async function orderOfMyTrades(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/order-of-my-trades', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '3',
+        price: '0.02',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const sellFirst = await workflow.answered('sellFirst', () =>
+      bob.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.02',
+        newClientOrderId: `${inputs.run}-sell-first`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
+
+    const sellSecond = await workflow.answered('sellSecond', () =>
+      bob.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.02',
+        newClientOrderId: `${inputs.run}-sell-second`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
+
+    const sellThird = await workflow.answered('sellThird', () =>
+      bob.placeOrder({
+        symbol: 'ETHBTC',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '1',
+        price: '0.02',
+        newClientOrderId: `${inputs.run}-sell-third`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: sellThird.orderId }));
+
+    // Neither: the newest, descending.
+    const newest = await workflow.answered('newest', () => alice.listMyTrades({ limit: 3 }));
+    workflow.equal('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
+    workflow.equal('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
+    workflow.equal('newest', '/2/matchOrderId', newest[2]?.matchOrderId, sellFirst.orderId);
+    workflow.compare('newest', '/0/id', newest[0]?.id, '>', newest[1]?.id);
+    workflow.compare('newest', '/1/id', newest[1]?.id, '>', newest[2]?.id);
+    workflow.absent('newest', '/3', newest[3]);
+    const newestThird = workflow.take('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
+    const newestFirst = workflow.take('newest', '/2/id', newest[2]?.id);
+
+    // Only fromId: below it, descending.
+    const belowThird = await workflow.answered('belowThird', () =>
+      alice.listMyTrades({ fromId: newestThird, limit: 2 })
+    );
+    workflow.equal('belowThird', '/0/id', belowThird[0]?.id, newestSecond);
+    workflow.equal('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
+    workflow.absent('belowThird', '/2', belowThird[2]);
+
+    // Only toId: above it, ascending.
+    const aboveFirst = await workflow.answered('aboveFirst', () =>
+      alice.listMyTrades({ toId: newestFirst, limit: 2 })
+    );
+    workflow.equal('aboveFirst', '/0/id', aboveFirst[0]?.id, newestSecond);
+    workflow.equal('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
+    workflow.absent('aboveFirst', '/2', aboveFirst[2]);
+
+    // Both: between them.
+    const between = await workflow.answered('between', () =>
+      alice.listMyTrades({ fromId: newestThird, toId: newestFirst })
+    );
+    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.absent('between', '/1', between[1]);
+
+    // An id is not above itself.
+    const aboveThird = await workflow.answered('aboveThird', () =>
+      alice.listMyTrades({ toId: newestThird })
+    );
+    workflow.absent('aboveThird', '/0', aboveThird[0]);
+
+    const descending = await workflow.answered('descending', () =>
+      alice.listMyTrades({ fromId: newestThird, limit: 1 })
+    );
+    workflow.equal('descending', '/0/id', descending[0]?.id, newestSecond);
+    workflow.absent('descending', '/1', descending[1]);
+
+    const nearestAbove = await workflow.answered('nearestAbove', () =>
+      alice.listMyTrades({ toId: newestFirst, limit: 1 })
+    );
+    workflow.equal('nearestAbove', '/0/id', nearestAbove[0]?.id, newestSecond);
+    workflow.absent('nearestAbove', '/1', nearestAbove[1]);
+
+    const filled = await workflow.answered('filled', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('filled', '/status', filled.status, 'FILLED');
+    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '0.06');
+  });
+}
+
+/**
+ * Deposits come oldest first: the newest ones, or those nearest above an id.
+ *
+ * What an account starts with has been deposited into it, at least two tokens.
+ *
+ * Source: requirements-1 sections 1 and 4.3; broker-behaviour sections 1 and 6.
+ */
+export async function pageDepositOrders(
+  accounts: WorkflowAccounts,
+): Promise<void> {
+  await runWorkflow('spot/workflows/page-deposit-orders', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const all = await workflow.answered('all', () => alice.listDepositOrders({ limit: 1000 }));
+    workflow.compare('all', '/0/orderId', all[0]?.orderId, '<', all[1]?.orderId);
+    workflow.compare('all', '/0/time', all[0]?.time, '<=', all[1]?.time);
+    workflow.compare('all', '/0/quantity', all[0]?.quantity, '>', '0');
+    const allFirst = workflow.take('all', '/0/orderId', all[0]?.orderId);
+    const allSecond = workflow.take('all', '/1/orderId', all[1]?.orderId);
+
+    const nearest = await workflow.answered('nearest', () =>
+      alice.listDepositOrders({ fromId: allFirst, limit: 1 })
+    );
+    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, allSecond);
+    workflow.absent('nearest', '/1', nearest[1]);
+
+    const newest = await workflow.answered('newest', () => alice.listDepositOrders({ limit: 1 }));
+    workflow.compare('newest', '/0/orderId', newest[0]?.orderId, '>=', allSecond);
+    workflow.absent('newest', '/1', newest[1]);
+    const newestLast = workflow.take('newest', '/0/orderId', newest[0]?.orderId);
+
+    const end = await workflow.answered('end', () =>
+      alice.listDepositOrders({ fromId: newestLast })
+    );
+    workflow.absent('end', '/0', end[0]);
+  });
+}
+
+/**
+ * The key of the main account sends from it and receives into it; one of the two sides is always
+ * the main account.
+ *
+ * Source: requirements-1 section 4.5, rules 1 and 2; broker-behaviour section 1.
+ */
+export async function transferWithTheMainKey(
+  accounts: WorkflowAccounts,
+): Promise<void> {
+  await runWorkflow('spot/workflows/transfer-with-the-main-key', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const toOptions = await workflow.answered('toOptions', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '100',
+      })
+    );
+    workflow.equal('toOptions', '/success', toOptions.success, 'true');
+
+    const less = await workflow.answered('less', () => alice.getAccount());
+    workflow.changed(
+      'less',
+      '/balances/asset=USDT/free',
+      less.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-100',
+    );
+    workflow.changed(
+      'less',
+      '/balances/asset=USDT/locked',
+      less.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const sent = await workflow.answered('sent', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
+    );
+    workflow.compare('sent', '/0/change', sent[0]?.change, '==', '-100');
+    workflow.equal('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.equal('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
+
+    const arrived = await workflow.answered('arrived', () =>
+      alice.listBalanceFlow({
+        accountType: 2,
+        accountIndex: 0,
+        tokenId: 'USDT',
+        limit: 1,
+      })
+    );
+    workflow.compare('arrived', '/0/change', arrived[0]?.change, '==', '100');
+    workflow.equal('arrived', '/0/flowType', arrived[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    const fromOptions = await workflow.answered('fromOptions', () =>
+      alice.transfer({
+        fromAccountType: 2,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '100',
+      })
+    );
+    workflow.equal('fromOptions', '/success', fromOptions.success, 'true');
+
+    const toSubAccount = await workflow.answered('toSubAccount', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 1,
+        tokenId: 'USDT',
+        amount: '25.5',
+      })
+    );
+    workflow.equal('toSubAccount', '/success', toSubAccount.success, 'true');
+
+    const subAccount = await workflow.answered('subAccount', () =>
+      alice.listBalanceFlow({
+        accountType: 1,
+        accountIndex: 1,
+        tokenId: 'USDT',
+        limit: 1,
+      })
+    );
+    workflow.compare('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
+    workflow.equal('subAccount', '/0/flowType', subAccount[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    const fromSubAccount = await workflow.answered('fromSubAccount', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '25.5',
+      })
+    );
+    workflow.equal('fromSubAccount', '/success', fromSubAccount.success, 'true');
+
+    const same = await workflow.answered('same', () => alice.getAccount());
+    workflow.changed(
+      'same',
+      '/balances/asset=USDT/free',
+      same.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'same',
+      '/balances/asset=USDT/locked',
+      same.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    // Neither side is the main account.
+    await workflow.refused('beside', 400, -1130, () =>
+      alice.transfer({
+        fromAccountType: 2,
+        fromAccountIndex: 0,
+        toAccountType: 3,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1',
+      })
+    );
+
+    await workflow.refused('besideSubAccount', 400, -1130, () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1',
+      })
+    );
+
+    // A main key names both sides.
+    await workflow.refused('nowhere', 400, -1102, () =>
+      alice.transfer({ tokenId: 'USDT', amount: '1' })
+    );
+
+    await workflow.refused('tooMuch', 400, -1131, () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1000000000',
+      })
+    );
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+  });
+}
+
+/**
+ * The key of a sub-account sends to the main account only, and names no side.
+ *
+ * Source: requirements-1 section 4.5, rule 3; broker-behaviour section 1.
+ */
+export async function transferWithASubAccountKey(
+  accounts: WorkflowAccounts,
+): Promise<void> {
+  await runWorkflow('spot/workflows/transfer-with-a-sub-account-key', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const aliceSub = workflow.account('aliceSub').spot;
+
+    const mainBefore = await workflow.answered('mainBefore', () => alice.getAccount());
+    const mainBeforeUsdtFree = workflow.take(
+      'mainBefore',
+      '/balances/asset=USDT/free',
+      mainBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const mainBeforeUsdtLocked = workflow.take(
+      'mainBefore',
+      '/balances/asset=USDT/locked',
+      mainBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const fund = await workflow.answered('fund', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 1,
+        tokenId: 'USDT',
+        amount: '40',
+      })
+    );
+    workflow.equal('fund', '/success', fund.success, 'true');
+
+    const before = await workflow.answered('before', () => aliceSub.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    await workflow.refused('named', 400, -1106, () =>
+      aliceSub.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '10',
+      })
+    );
+
+    const sent = await workflow.answered('sent', () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '10' })
+    );
+    workflow.equal('sent', '/success', sent.success, 'true');
+
+    const after = await workflow.answered('after', () => aliceSub.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-10',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const mainAfter = await workflow.answered('mainAfter', () => alice.getAccount());
+    workflow.changed(
+      'mainAfter',
+      '/balances/asset=USDT/free',
+      mainAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      mainBeforeUsdtFree,
+      '-30',
+    );
+    workflow.changed(
+      'mainAfter',
+      '/balances/asset=USDT/locked',
+      mainAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      mainBeforeUsdtLocked,
+      '0',
+    );
+
+    const own = await workflow.answered('own', () =>
+      aliceSub.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
+    );
+    workflow.compare('own', '/0/change', own[0]?.change, '==', '-10');
+    workflow.equal('own', '/0/flowType', own[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    // It reads its own flow, and names no account.
+    await workflow.refused('another', 400, -1106, () =>
+      aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
+    );
+
+    await workflow.refused('tooMuch', 400, -1131, () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '1000000000' })
+    );
+
+    const back = await workflow.answered('back', () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '30' })
+    );
+    workflow.equal('back', '/success', back.success, 'true');
+
+    const same = await workflow.answered('same', () => alice.getAccount());
+    workflow.changed(
+      'same',
+      '/balances/asset=USDT/free',
+      same.balances.find((row) => row.asset === 'USDT')?.free,
+      mainBeforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'same',
+      '/balances/asset=USDT/locked',
+      same.balances.find((row) => row.asset === 'USDT')?.locked,
+      mainBeforeUsdtLocked,
+      '0',
+    );
+  });
+}
+
+/**
+ * Changes of a balance come oldest first: the newest ones, or those nearest to the ids that bound
+ * them.
+ *
+ * Source: requirements-1 section 4.5; broker-behaviour sections 1 and 6.
+ */
+export async function pageBalanceFlow(
+  accounts: WorkflowAccounts,
+): Promise<void> {
+  await runWorkflow('spot/workflows/page-balance-flow', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const one = await workflow.answered('one', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1',
+      })
+    );
+    workflow.equal('one', '/success', one.success, 'true');
+
+    const two = await workflow.answered('two', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '2',
+      })
+    );
+    workflow.equal('two', '/success', two.success, 'true');
+
+    const three = await workflow.answered('three', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '3',
+      })
+    );
+    workflow.equal('three', '/success', three.success, 'true');
+
+    const back = await workflow.answered('back', () =>
+      alice.transfer({
+        fromAccountType: 2,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '6',
+      })
+    );
+    workflow.equal('back', '/success', back.success, 'true');
+
+    // Each total is the one before it plus the change.
+    const newest = await workflow.answered('newest', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', limit: 4 })
+    );
+    workflow.compare('newest', '/0/change', newest[0]?.change, '==', '-1');
+    workflow.compare('newest', '/1/change', newest[1]?.change, '==', '-2');
+    workflow.compare('newest', '/2/change', newest[2]?.change, '==', '-3');
+    workflow.compare('newest', '/3/change', newest[3]?.change, '==', '6');
+    workflow.absent('newest', '/4', newest[4]);
+    workflow.compare('newest', '/0/created', newest[0]?.created, '<=', newest[3]?.created);
+    workflow.changed('newest', '/1/total', newest[1]?.total, newest[0]?.total, '-2');
+    workflow.changed('newest', '/2/total', newest[2]?.total, newest[1]?.total, '-3');
+    workflow.changed('newest', '/3/total', newest[3]?.total, newest[2]?.total, '6');
+    const newestFirst = workflow.take('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
+    const newestThird = workflow.take('newest', '/2/id', newest[2]?.id);
+    const newestFourth = workflow.take('newest', '/3/id', newest[3]?.id);
+
+    const below = await workflow.answered('below', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', fromFlowId: newestFourth, limit: 2 })
+    );
+    workflow.equal('below', '/0/id', below[0]?.id, newestSecond);
+    workflow.equal('below', '/1/id', below[1]?.id, newestThird);
+    workflow.absent('below', '/2', below[2]);
+
+    const above = await workflow.answered('above', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFirst, limit: 2 })
+    );
+    workflow.equal('above', '/0/id', above[0]?.id, newestSecond);
+    workflow.equal('above', '/1/id', above[1]?.id, newestThird);
+    workflow.absent('above', '/2', above[2]);
+
+    const between = await workflow.answered('between', () =>
+      alice.listBalanceFlow({
+        tokenId: 'USDT',
+        fromFlowId: newestFourth,
+        endFlowId: newestFirst,
+      })
+    );
+    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.equal('between', '/1/id', between[1]?.id, newestThird);
+    workflow.absent('between', '/2', between[2]);
+
+    // An id is not above itself.
+    const end = await workflow.answered('end', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFourth })
+    );
+    workflow.absent('end', '/0', end[0]);
+
+    const otherToken = await workflow.answered('otherToken', () =>
+      alice.listBalanceFlow({ tokenId: 'ETH', limit: 1 })
+    );
+    workflow.different('otherToken', '/0/id', otherToken[0]?.id, newestFourth);
+  });
+}
+
+/**
+ * A key that may not trade reads orders, and is refused what trades.
+ *
+ * Source: requirements-1 section 5, rule 2; broker-behaviour section 7.
+ */
+export async function readOnlyKey(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/read-only-key', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const aliceReadOnly = workflow.account('aliceReadOnly').spot;
+
+    const placed = await workflow.answered('placed', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+        newClientOrderId: `${inputs.run}-placed`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+
+    const seen = await workflow.answered('seen', () =>
+      aliceReadOnly.getOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('seen', '/status', seen.status, 'NEW');
+
+    const listed = await workflow.answered('listed', () =>
+      aliceReadOnly.listOpenOrders({ symbol: 'BTCUSDT' })
+    );
+    workflow.equal(
+      'listed',
+      '/orderId=placed.orderId/status',
+      listed.find((row) => row.orderId === placed.orderId)?.status,
+      'NEW',
+    );
+
+    const account = await workflow.answered('account', () => aliceReadOnly.getAccount());
+    workflow.equal('account', '/canTrade', account.canTrade, true);
+
+    await workflow.refused('noOrder', 401, -2015, () =>
+      aliceReadOnly.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+        newClientOrderId: `${inputs.run}-no-order`,
+      })
+    );
+
+    await workflow.refused('noTest', 401, -2015, () =>
+      aliceReadOnly.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+      })
+    );
+
+    await workflow.refused('noCancel', 401, -2015, () =>
+      aliceReadOnly.cancelOrder({ orderId: placed.orderId })
+    );
+
+    const untouched = await workflow.answered('untouched', () =>
+      alice.getOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+
+    const tidy = await workflow.answered('tidy', () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+  });
+}
+
+/**
+ * An order can be cancelled once, by its own account, and not after it has filled.
+ *
+ * Source: requirements-1 sections 3 and 4.3; wire-facts section 5.
+ */
+export async function cancelTwice(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/cancel-twice', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const placed = await workflow.answered('placed', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-c`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+
+    await workflow.refused('ofAnother', 400, -2013, () =>
+      bob.cancelOrder({ orderId: placed.orderId })
+    );
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.equal('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    await workflow.refused('again', 400, -1142, () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+
+    await workflow.refused('againByClientOrderId', 400, -1142, () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const take = await workflow.answered('take', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+
+    await workflow.refused('afterFill', 400, -1139, () =>
+      alice.cancelOrder({ orderId: rest.orderId })
+    );
+  });
+}
+
+/** The workflows of the spot section, in the order of its document. */
+export const spotWorkflows: readonly Workflow[] = [
+  {
+    id: 'spot/workflows/place-and-fill',
+    title: 'A resting order fills at its own price, and both accounts pay their fee of what they receive',
+    promise: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
+    accounts: ["alice", "bob"],
+    operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
+    run: placeAndFill,
+  },
+  {
+    id: 'spot/workflows/price-improvement',
+    title: 'A buyer who offers more than the best price pays the best price, and the rest is free at once',
+    promise: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
+    accounts: ["bob", "alice"],
+    operations: ["placeOrder", "getAccount", "getOrder"],
+    run: priceImprovement,
+  },
+  {
+    id: 'spot/workflows/partial-fill-and-cancel',
+    title: 'What is left of a partly filled order can be cancelled, and what was traded stays',
+    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
+    accounts: ["alice", "bob"],
+    operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
+    run: partialFillAndCancel,
+  },
+  {
+    id: 'spot/workflows/ioc-rest-is-cancelled',
+    title: 'An IOC order takes what is there, and the rest of it is cancelled',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["bob", "alice"],
+    operations: ["placeOrder", "getAccount", "getOrder", "listOpenOrders", "getDepth"],
+    run: iocRestIsCancelled,
+  },
+  {
+    id: 'spot/workflows/fok-fills-whole',
+    title: 'A FOK order that several resting orders can fill together is filled whole',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["bob", "alice"],
+    operations: ["placeOrder", "getAccount", "getOrder"],
+    run: fokFillsWhole,
+  },
+  {
+    id: 'spot/workflows/fok-leaves-no-trace',
+    title: 'A FOK order that can not be filled whole is cancelled and touches nothing',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["bob", "alice"],
+    operations: ["placeOrder", "getAccount", "getOrder", "getDepth", "listMyTrades", "cancelOrder"],
+    run: fokLeavesNoTrace,
+  },
+  {
+    id: 'spot/workflows/limit-maker-that-would-take',
+    title: 'A LIMIT_MAKER order that would take is refused and kept as REJECTED; one that rests is accepted',
+    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["bob", "alice"],
+    operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
+    run: limitMakerThatWouldTake,
+  },
+  {
+    id: 'spot/workflows/insufficient-balance',
+    title: 'An order that the account can not pay is refused and changes nothing',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice"],
+    operations: ["getAccount", "placeOrder", "getOrder"],
+    run: insufficientBalance,
+  },
+  {
+    id: 'spot/workflows/price-filter',
+    title: 'A price below the minimum, above the maximum or off the tick is refused, each with its own code',
+    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    accounts: ["alice"],
+    operations: ["placeOrder", "testOrder", "cancelOrder"],
+    run: priceFilter,
+  },
+  {
+    id: 'spot/workflows/lot-size-filter',
+    title: 'A quantity below the minimum, above the maximum or off the step is refused, each with its own code',
+    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    accounts: ["alice"],
+    operations: ["placeOrder", "cancelOrder"],
+    run: lotSizeFilter,
+  },
+  {
+    id: 'spot/workflows/min-notional-filter',
+    title: 'Price times quantity must reach the minimum; the minimum itself is enough',
+    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    accounts: ["alice"],
+    operations: ["placeOrder", "cancelOrder"],
+    run: minNotionalFilter,
+  },
+  {
+    id: 'spot/workflows/filters-in-order',
+    title: 'When several filters are broken, the first of them answers: price, then quantity, then amount',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice"],
+    operations: ["testOrder"],
+    run: filtersInOrder,
+  },
+  {
+    id: 'spot/workflows/duplicate-client-order-id',
+    title: 'A client order id can be used once by an account, also after its order is done',
+    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "getOrder", "cancelOrder"],
+    run: duplicateClientOrderId,
+  },
+  {
+    id: 'spot/workflows/self-trade',
+    title: 'An order that meets a resting order of its own account cancels that one first, and nothing is traded',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice"],
+    operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
+    run: selfTrade,
+  },
+  {
+    id: 'spot/workflows/get-order-by-either-id',
+    title: 'An order is found by either id and by both; ids of two orders do not go together',
+    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "getOrder", "cancelOrder"],
+    run: getOrderByEitherId,
+  },
+  {
+    id: 'spot/workflows/page-open-orders',
+    title: 'Open orders come oldest first: the newest ones, or those nearest below an order id',
+    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    accounts: ["alice"],
+    operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
+    run: pageOpenOrders,
+  },
+  {
+    id: 'spot/workflows/page-history-orders',
+    title: 'Orders that are done come oldest first: the newest ones, or those nearest below an order id',
+    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    accounts: ["alice"],
+    operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
+    run: pageHistoryOrders,
+  },
+  {
+    id: 'spot/workflows/order-of-my-trades',
+    title: 'Trades come newest first, and oldest first when only toId is sent; fromId and toId bound them',
+    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "listMyTrades", "getOrder"],
+    run: orderOfMyTrades,
+  },
+  {
+    id: 'spot/workflows/page-deposit-orders',
+    title: 'Deposits come oldest first: the newest ones, or those nearest above an id',
+    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    accounts: ["alice"],
+    operations: ["listDepositOrders"],
+    run: pageDepositOrders,
+  },
+  {
+    id: 'spot/workflows/transfer-with-the-main-key',
+    title: 'The key of the main account sends from it and receives into it; one of the two sides is always the main account',
+    promise: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
+    accounts: ["alice"],
+    operations: ["getAccount", "transfer", "listBalanceFlow"],
+    run: transferWithTheMainKey,
+  },
+  {
+    id: 'spot/workflows/transfer-with-a-sub-account-key',
+    title: 'The key of a sub-account sends to the main account only, and names no side',
+    promise: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
+    accounts: ["alice", "aliceSub"],
+    operations: ["getAccount", "transfer", "listBalanceFlow"],
+    run: transferWithASubAccountKey,
+  },
+  {
+    id: 'spot/workflows/page-balance-flow',
+    title: 'Changes of a balance come oldest first: the newest ones, or those nearest to the ids that bound them',
+    promise: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    accounts: ["alice"],
+    operations: ["transfer", "listBalanceFlow"],
+    run: pageBalanceFlow,
+  },
+  {
+    id: 'spot/workflows/read-only-key',
+    title: 'A key that may not trade reads orders, and is refused what trades',
+    promise: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
+    accounts: ["alice", "aliceReadOnly"],
+    operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
+    run: readOnlyKey,
+  },
+  {
+    id: 'spot/workflows/cancel-twice',
+    title: 'An order can be cancelled once, by its own account, and not after it has filled',
+    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "cancelOrder"],
+    run: cancelTwice,
+  },
+];

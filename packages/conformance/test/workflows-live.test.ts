@@ -1,0 +1,48 @@
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
+import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { createSpotClient } from '@broker-api/spot';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type WorkflowAccounts, workflows } from '../src/index.ts';
+
+const ofSpot = workflows.filter(({ id }) => id.startsWith('spot/'));
+const dialects: readonly Dialect[] = ['reference', 'observed'];
+
+type Sandbox = ReturnType<typeof createSandbox>;
+
+/** Clients of the accounts of a sandbox. */
+function clientsOf(
+  { accounts, fetch }: Sandbox,
+  baseUrl: string,
+  viaHttp: boolean,
+): WorkflowAccounts {
+  const clients = accounts.map((credentials) => {
+    const options = { baseUrl, credentials, ...(!viaHttp && { fetch }) };
+    const sections = {
+      spot: createSpotClient(options),
+      contract: createContractClient(options),
+      option: createOptionClient(options),
+    };
+    return [credentials.name, sections] as const;
+  });
+  return Object.fromEntries(clients) as WorkflowAccounts;
+}
+
+describe.each(dialects)('in the dialect %s', (dialect) => {
+  const inProcess = createSandbox({ limits: 'off', dialect });
+
+  test.each(ofSpot)('$id, in one process', async ({ run }) => {
+    await run(clientsOf(inProcess, 'http://127.0.0.1', false));
+  });
+
+  test('all of them, over HTTP', async () => {
+    const sandbox = createSandbox({ limits: 'off', dialect });
+    const server = await sandbox.listen();
+    onTestFinished(() => server.stop(0));
+    for (const { run } of ofSpot) await run(clientsOf(sandbox, server.origin, true));
+  });
+});
+
+test('there are at least fifteen', () => {
+  expect(ofSpot.length).toBeGreaterThanOrEqual(15);
+});

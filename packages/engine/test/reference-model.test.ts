@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { applyToBoth, modelTraders } from './lib/comparison.ts';
+import { nameOf, traders, tradersEngine } from './lib/initial-states.ts';
+import { OrdersSeen } from './lib/orders-seen.ts';
+import { randomOf } from './lib/random.ts';
+import { RandomCommands } from './lib/random-commands.ts';
+
+const seed = Number(process.env.ENGINE_SEED ?? 20_261_201);
+const count = Number(process.env.ENGINE_COMMANDS ?? 20_000);
+
+describe('the engine beside a reference model', () => {
+  it(`agrees event for event over ${count} commands of seed ${seed}`, () => {
+    const engine = tradersEngine();
+    const model = modelTraders();
+    const commands = new RandomCommands(randomOf(seed));
+    const seen = new OrdersSeen();
+    const rejections = new Map<string, number>();
+    let fills = 0;
+    for (let index = 0; index < count; index++) {
+      const { events, rejection } = applyToBoth(engine, model, commands.next());
+      seen.see(events);
+      commands.see(events);
+      const name = rejection?.error ?? 'accepted';
+      rejections.set(name, (rejections.get(name) ?? 0) + 1);
+      for (const event of events) {
+        if (event.kind === 'trade') fills++;
+      }
+    }
+    for (const account of Object.values(traders)) {
+      const { reply } = engine.spot.accounts.getAccount({ account });
+      const shown = (reply?.balances ?? []).map(({ asset, free, locked }) => [
+        asset,
+        [free, locked],
+      ]);
+      expect(Object.fromEntries(shown)).toEqual(model.balances(nameOf(account)));
+    }
+    // A run that meets only some of the rules proves only those.
+    expect(fills).toBeGreaterThan(count / 10);
+    expect([...rejections.keys()].sort()).toEqual([
+      'BAD_SYMBOL',
+      'INSUFFICIENT_BALANCE',
+      'NEW_ORDER_REJECTED',
+      'NO_DEPTH',
+      'NO_SUCH_ORDER',
+      'ORDER_AMOUNT_TOO_SMALL',
+      'ORDER_CANCELLED',
+      'ORDER_DUPLICATED',
+      'ORDER_HAS_FILLED',
+      'ORDER_NOT_FOUND_ON_ORDER_BOOK',
+      'ORDER_PRICE_PRECISION_TOO_LONG',
+      'ORDER_PRICE_TOO_HIGH',
+      'ORDER_PRICE_TOO_SMALL',
+      'ORDER_QUANTITY_PRECISION_TOO_LONG',
+      'ORDER_QUANTITY_TOO_BIG',
+      'ORDER_QUANTITY_TOO_SMALL',
+      'accepted',
+    ]);
+  });
+});

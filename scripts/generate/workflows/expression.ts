@@ -1,0 +1,59 @@
+/** What stands on one side of a condition, or in a value; see "Workflows" in spec/README.md. */
+export type Expression =
+  | { readonly kind: 'status' }
+  | { readonly kind: 'body'; readonly pointer: string }
+  | { readonly kind: 'input'; readonly name: string }
+  | { readonly kind: 'output'; readonly step: string; readonly name: string }
+  | { readonly kind: 'number' | 'text' | 'boolean'; readonly text: string }
+  | { readonly kind: 'null' };
+
+type Operator = '==' | '!=' | '<=' | '>=' | '<' | '>';
+
+/** One comparison. */
+export interface Condition {
+  readonly left: Expression;
+  readonly operator: Operator;
+  readonly right: Expression;
+}
+
+/** How the subset is described to a person who left it. */
+export const subset =
+  "Write $statusCode, $response.body#/a/pointer, $inputs.name, $steps.step.outputs.name, a number, 'text', true, false or null.";
+
+/** An expression of the subset, or nothing. */
+export function parseExpression(text: string): Expression | undefined {
+  if (text === '$statusCode') return { kind: 'status' };
+  if (text === 'null') return { kind: 'null' };
+  if (text === 'true' || text === 'false') return { kind: 'boolean', text };
+  if (/^-?\d+(\.\d+)?$/.test(text)) return { kind: 'number', text };
+  const quoted = /^'([^']*)'$/.exec(text);
+  if (quoted) return { kind: 'text', text: quoted[1] ?? '' };
+  const body = /^\$response\.body#(\/.*)$/.exec(text);
+  if (body) return { kind: 'body', pointer: body[1] ?? '' };
+  const input = /^\$inputs\.(\w+)$/.exec(text);
+  if (input) return { kind: 'input', name: input[1] ?? '' };
+  const [, step, name] = /^\$steps\.(\w+)\.outputs\.(\w+)$/.exec(text) ?? [];
+  return step && name ? { kind: 'output', step, name } : undefined;
+}
+
+/** A comparison of two expressions of the subset, or nothing. */
+export function parseCondition(text: string): Condition | undefined {
+  const [, before = '', operator, after = ''] = /^(\S+) (==|!=|<=|>=|<|>) (.+)$/.exec(text) ?? [];
+  const left = parseExpression(before);
+  const right = parseExpression(after);
+  return left && right && { left, operator: operator as Operator, right };
+}
+
+/**
+ * The parts of a text that may embed expressions, such as `{$inputs.run}-first`: texts, and
+ * expressions that are not parsed yet.
+ */
+export function templateParts(
+  text: string,
+): { readonly text: string; readonly embedded: boolean }[] {
+  if (/^\$/.test(text)) return [{ text, embedded: true }];
+  return text
+    .split(/\{(\$[^}]*)\}/)
+    .map((part, index) => ({ text: part, embedded: index % 2 === 1 }))
+    .filter((part) => part.embedded || part.text !== '');
+}
