@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { freePort } from '@broker-api/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { conformance, type Ended } from './command.ts';
 import { serve, standIn } from './stand-in.ts';
@@ -17,15 +18,6 @@ function expectProblem(ended: Ended, problem: RegExp): void {
   expect(ended.report.results).toEqual([]);
   expect(ended.file('report.html')).toContain('Nothing was tested');
   expect(ended.file('junit.xml')).toContain('errors="1"');
-}
-
-/** A loopback port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('a deployment that can not be tested is explained', () => {

@@ -7,7 +7,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { readOverlay } from '../src/overlay/read-overlay.ts';
 import { run, temporaryFile } from './command.ts';
 
-const command = join(import.meta.dirname, '../../../scripts/conformance.ts');
+const command = join(import.meta.dirname, '../bin/broker-conformance.ts');
 
 /** A sandbox that listens, and the arguments that name it. */
 async function sandboxArguments(

@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import type { Attempt, Step } from '../src/journal/attempt.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 
 /** An empty directory that goes away with the test. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return join(directory, 'data');
+  return join(temporaryFolder('journal'), 'data');
 }
 
 /** A copy of a directory as it stands: what a computer that stops now finds when it starts. */
