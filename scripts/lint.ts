@@ -1,4 +1,5 @@
-// `pnpm lint`: format and lint of code, house style, unused code, and the specification's rules.
+// `pnpm lint`: format and lint of code, house style, layers, unused code, and the specification's
+// rules.
 import { spawnSync } from 'node:child_process';
 import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
@@ -8,6 +9,7 @@ readArguments('Usage: pnpm lint   (it takes no options)', {});
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci', '--error-on-warnings', '.'],
   ['node', 'scripts/tidy.ts'],
+  ['depcruise', 'packages', 'scripts', 'tests'],
   ['knip'],
   ['redocly', 'lint', '--format=stylish', '--max-problems=20'],
 ];

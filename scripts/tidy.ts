@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, root } from './lib/paths.ts';
 import { fileComplaints } from './tidy/files.ts';
-import { floorComplaints } from './tidy/floors.ts';
 import { registerComplaints } from './tidy/registers.ts';
 import { unusedSpecFiles } from './tidy/spec-files.ts';
 
@@ -27,10 +26,7 @@ const complaints = [
   ...[...bytes]
     .filter(([, content]) => !isUtf8(content))
     .map(([path]) => `${path}:1: the file is not UTF-8; save it in that encoding`),
-  ...[...texts].flatMap(([path, text]) => [
-    ...fileComplaints(path, text),
-    ...floorComplaints(path, text),
-  ]),
+  ...[...texts].flatMap(([path, text]) => fileComplaints(path, text)),
   ...unusedSpecFiles(specTexts),
   ...registerComplaints(),
 ];

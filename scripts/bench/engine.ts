@@ -82,8 +82,8 @@ function compareBooks(engine: Engine, book: OrderBook): void {
 }
 
 /**
- * Measures orders at widely spread prices while many orders rest. Almost every command touches memory
- * that no recent command touched.
+ * Measures orders at widely spread prices while many orders rest. Almost every command touches
+ * memory that no recent command touched.
  */
 function* growthMetrics(): Generator<Metric> {
   const loaded = decades.map((count) => new LoadedEngine(count));

@@ -8,7 +8,7 @@ const bound = 15;
 const fromConsumers = createRequire(inRepository('tests/consumption/package.json'));
 const moduleUrl = (name: string): string => pathToFileURL(fromConsumers.resolve(name)).href;
 
-/** Measures what the import of a client adds to the start of Node, compared with two known clients. */
+/** Measures what the import of a client adds to the start of Node, compared with two peers. */
 export function* importBenchmark(): Generator<Metric> {
   // Measures the packed packages: in the workspace, packages resolve to the sources of each other.
   const built = inRepository('dist/unpacked/node_modules/@broker-api/spot/dist/index.js');

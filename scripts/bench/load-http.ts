@@ -19,8 +19,8 @@ const success = Buffer.from('HTTP/1.1 200 ');
 
 /**
  * Sends requests to a server on loopback. Each connection sends its next request when the response
- * to the previous one arrives. The responses are not parsed, because that would cost the client more
- * than the server; each must be short enough to arrive in one piece.
+ * to the previous one arrives. The responses are not parsed, because that would cost the client
+ * more than the server; each must be short enough to arrive in one piece.
  *
  * @returns the milliseconds until the last response
  * @throws when a response is not a success or arrives in several pieces

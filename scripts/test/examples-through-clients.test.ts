@@ -38,7 +38,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
 }
 
-/** Writes LONG values as text, as the observed dialect does; they are the integers with 13 or more digits. */
+/** Writes LONG values (integers with 13 or more digits) as text, as the observed dialect does. */
 const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
 
 const cases = sections.flatMap((section) =>

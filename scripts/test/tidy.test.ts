@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fileComplaints } from '../tidy/files.ts';
-import { floorComplaints } from '../tidy/floors.ts';
 import { unusedSpecFiles } from '../tidy/spec-files.ts';
 
 describe('a file', () => {
@@ -18,29 +17,6 @@ describe('a file', () => {
   test('that is tidy has no complaint', () => {
     expect(fileComplaints('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
   });
-});
-
-test.each([
-  ['packages/core/src/a.ts', 'spot', 'core imports spot'],
-  ['packages/spot/src/a.ts', 'option', 'spot imports option'],
-])('%s must not import %s', (path, imported, complaint) => {
-  const found = floorComplaints(path, `import { x } from '@broker-api/${imported}';`);
-  expect(found.join()).toContain(complaint);
-});
-
-test.each([
-  "import('@broker-api/spot')",
-  'import "@broker-api/spot"',
-  "from '../../spot/src/a.ts'",
-])('an import in another spelling: %s', (text) => {
-  expect(floorComplaints('packages/core/src/a.ts', text)).toHaveLength(1);
-});
-
-test.each([
-  ['packages/spot/src/a.ts', 'core'],
-  ['packages/spot/test/a.ts', 'option'],
-])('%s may import %s', (path, imported) => {
-  expect(floorComplaints(path, `import { x } from '@broker-api/${imported}';`)).toEqual([]);
 });
 
 test('a file of the specification that nothing refers to, and a finding that nothing names', () => {
