@@ -111,8 +111,8 @@ function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): P
 
 /** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
 function advice(ruleId: string, message: string): string {
-  if (ruleId === 'workflowId-unique') return ' Name this workflow otherwise.';
-  if (ruleId === 'stepId-unique') return ' Name this step otherwise.';
+  if (ruleId === 'workflowId-unique') return ' Rename one of them.';
+  if (ruleId === 'stepId-unique') return ' Rename one of them.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
   if (message.startsWith('Failed to parse')) return '. Mend the YAML there.';

@@ -25,7 +25,7 @@ const shared = [
 const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
 const onlyOfStreams = ['asyncapi.yaml', 'messages'];
-const workflows = 'workflows.arazzo.yaml';
+const workflows = 'workflows';
 
 /** The units, in the order in which their problems are reported. */
 export const units: readonly Unit[] = [

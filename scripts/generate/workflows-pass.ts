@@ -8,22 +8,28 @@ import { quote } from './workflows/term.ts';
 import type { WorkflowDocument, WorkflowNode } from './workflows/workflow-document.ts';
 
 /**
- * The workflows of a section as a TypeScript module: a function for each, and a list of all.
+ * The workflows of a section as a TypeScript module: a function for each workflow, and a list of
+ * all workflows.
  *
  * @throws SpecificationError with every step that can't be compiled, at its line
  */
-export function workflowsModule(document: WorkflowDocument, section: Section): string {
+export function workflowsModule(documents: readonly WorkflowDocument[], section: Section): string {
+  const found = documents.flatMap((document) =>
+    document.workflows.map((workflow, index) => ({ document, workflow, index })),
+  );
   const problems: Problem[] = [];
-  const workflows = document.workflows.map((workflow, index) => {
-    const earlier = document.workflows.findIndex((one) => one.workflowId === workflow.workflowId);
-    if (earlier < index) problems.push(duplicate(document, workflow, earlier, index));
-    const scope = new Scope(document, workflow, section.schemas);
-    const text = workflowFunction(workflow, index, section, scope);
+  const workflows = found.map((one, position) => {
+    const earlier = found
+      .slice(0, position)
+      .find(({ workflow }) => workflow.workflowId === one.workflow.workflowId);
+    if (earlier) problems.push(duplicate(one, earlier));
+    const scope = new Scope(one.document, one.workflow, section.schemas);
+    const text = workflowFunction(one.workflow, one.index, section, scope);
     problems.push(...scope.problems);
     return text;
   });
   if (problems.length > 0) throw new SpecificationError(problems);
-  const entries = document.workflows.map((workflow) => listEntry(workflow, section));
+  const entries = found.map(({ workflow }) => listEntry(workflow, section));
   const compares = workflows.some((text) => text.includes('sameDecimal('));
   const takes = workflows.some((text) => text.includes('newInputs()'));
   return [
@@ -35,7 +41,7 @@ export function workflowsModule(document: WorkflowDocument, section: Section): s
     "import { runWorkflow } from '../../workflows/run-workflow.ts';",
     '',
     ...workflows,
-    `/** The workflows of the ${section.name} section, in the order of its document. */`,
+    `/** The workflows of the ${section.name} section, in the order of its documents. */`,
     `export const ${section.name}Workflows: readonly Workflow[] = [`,
     ...entries,
     '];',
@@ -43,17 +49,19 @@ export function workflowsModule(document: WorkflowDocument, section: Section): s
   ].join('\n');
 }
 
-function duplicate(
-  document: WorkflowDocument,
-  { workflowId }: WorkflowNode,
-  earlier: number,
-  index: number,
-): Problem {
-  const line = document.at(['workflows', earlier, 'workflowId']).split(':')[1];
-  return {
-    at: document.at(['workflows', index, 'workflowId']),
-    message: `\`${workflowId}\` is the name of the workflow in line ${line}. Name this one otherwise.`,
-  };
+/** A workflow and its position in its document. */
+interface Found {
+  readonly document: WorkflowDocument;
+  readonly workflow: WorkflowNode;
+  readonly index: number;
+}
+
+function duplicate(one: Found, earlier: Found): Problem {
+  const [at, other] = [one, earlier].map(({ document, index }) =>
+    document.at(['workflows', index, 'workflowId']),
+  );
+  const message = `The workflowId \`${one.workflow.workflowId}\` is also used at ${other}. Rename one of the two workflows.`;
+  return { at: at ?? '', message };
 }
 
 function workflowFunction(

@@ -4,7 +4,7 @@ import { parseWorkflowDocument } from '../generate/workflows/workflow-document.t
 import { workflowsModule } from '../generate/workflows-pass.ts';
 
 /** How the tiny document is named in complaints. */
-export const path = 'spec/spot/workflows.arazzo.yaml';
+export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */
 export const workflow = `workflows:
@@ -119,7 +119,7 @@ const document = {
 /** Compiles a text against a section of two operations, with the accounts alice and bob. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
-  return workflowsModule(parseWorkflowDocument(path, text), {
+  return workflowsModule([parseWorkflowDocument(path, text)], {
     name: 'spot',
     operations: new Map(operations.map((one) => [one.operationId, one])),
     schemas,

@@ -55,7 +55,7 @@ test('a workflow becomes a function that calls and checks, and an entry of the l
       });
     }
 
-    /** The workflows of the spot section, in the order of its document. */
+    /** The workflows of the spot section, in the order of its documents. */
     export const spotWorkflows: readonly Workflow[] = [
       {
         id: 'spot/workflows/tiny-workflow',
@@ -193,7 +193,9 @@ components:`;
       workflow.indexOf('components:'),
     );
     const [first] = complaints(workflow.replace('components:', () => `${second}components:`));
-    expect(first).toMatch(new RegExp(`^${path}:44:\\d+: .*tiny-workflow.*line 2. Name this one`));
+    expect(first).toMatch(
+      new RegExp(`^${path}:44:\\d+: .*tiny-workflow. is also used at ${path}:2:.*Rename`),
+    );
   });
 
   test('every mistake is said at once', () => {
