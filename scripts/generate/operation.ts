@@ -46,11 +46,11 @@ export interface Operation {
   readonly description: string | undefined;
   readonly tags: readonly string[];
   readonly securityType: string;
-  readonly keyed: boolean;
+  readonly requiresApiKey: boolean;
   /** The header for the API key, when it needs one. */
   readonly keyHeader: string | undefined;
   readonly signed: boolean;
-  readonly timed: boolean;
+  readonly requiresTimestamp: boolean;
   readonly weight: JsonObject;
   readonly retry: string;
   readonly replayRefused: boolean;
@@ -112,13 +112,15 @@ function readOperation(
   );
   const rules = (operation['x-parameter-rules'] ?? []) as ParameterRule[];
   const needs = {
-    keyed: security.includes('apiKey'),
+    requiresApiKey: security.includes('apiKey'),
     signed: security.includes('signature'),
-    timed: parameters.some(({ name }) => name === 'timestamp'),
+    requiresTimestamp: parameters.some(({ name }) => name === 'timestamp'),
   };
   const { catalogue } = context;
   const gateways = {
-    ...needs,
+    keyed: needs.requiresApiKey,
+    signed: needs.signed,
+    timed: needs.requiresTimestamp,
     checked: parameters.some(isChecked) || rules.some(({ allow }) => allow === undefined),
     valued: parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
   };
@@ -132,7 +134,7 @@ function readOperation(
     tags: operation.tags as string[],
     securityType: operation['x-security-type'] as string,
     ...needs,
-    keyHeader: needs.keyed ? (context.keyScheme?.name as string | undefined) : undefined,
+    keyHeader: needs.requiresApiKey ? (context.keyScheme?.name as string | undefined) : undefined,
     weight: operation['x-weight'] as JsonObject,
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',

@@ -42,7 +42,7 @@ function isRecorded(name: string): boolean {
 }
 
 function clientSample(
-  { section, operationId, keyed }: Operation,
+  { section, operationId, requiresApiKey }: Operation,
   request: JsonObject,
   baseUrl: string,
 ): string {
@@ -58,7 +58,7 @@ function clientSample(
     '',
     `const ${section} = ${create}({`,
     `  baseUrl: '${baseUrl}',`,
-    ...(keyed ? credentials : []),
+    ...(requiresApiKey ? credentials : []),
     '});',
     ...callLines(`const result = await ${section}.${operationId}`, request),
     'console.log(result);',
@@ -105,7 +105,7 @@ function valueText(value: Json | undefined): string {
 }
 
 function curlSample(
-  { method, path, keyHeader, signed, timed }: Operation,
+  { method, path, keyHeader, signed, requiresTimestamp }: Operation,
   request: JsonObject,
   baseUrl: string,
 ): string {
@@ -115,12 +115,14 @@ function curlSample(
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const header = keyHeader ? `-H "${keyHeader}: $BROKER_API_KEY" ` : '';
   if (!signed) {
-    const sent = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])];
+    const sent = [...query, ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : [])];
     const text = sent.length > 0 ? `?${sent.join('&')}` : '';
     return `curl ${verb}${header}${header || verb ? '\\\n  ' : ''}"${baseUrl}${path}${text}"`;
   }
   // The shell fills in the time; double quotes let it, and it changes nothing of the encoded rest.
-  const signedText = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])].join('&');
+  const signedText = [...query, ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : [])].join(
+    '&',
+  );
   return [
     `query="${signedText}"`,
     'signature=$(printf %s "$query" |',

@@ -14,11 +14,16 @@ export function retryText(retry: string): string {
 }
 
 /** What a caller of an operation needs. */
-export function securityText({ securityType, keyHeader, signed, timed }: Operation): string {
+export function securityText({
+  securityType,
+  keyHeader,
+  signed,
+  requiresTimestamp,
+}: Operation): string {
   const needs = [
     ...(keyHeader ? [`an API key in the header ${code(keyHeader)}`] : []),
     ...(signed ? ['a `signature`'] : []),
-    ...(timed ? ['a `timestamp`'] : []),
+    ...(requiresTimestamp ? ['a `timestamp`'] : []),
   ];
   return `${code(securityType)}: ${needs.length === 0 ? 'open to everyone' : listed(needs)}`;
 }

@@ -146,7 +146,7 @@ function build(
   const { operation } = call;
   let pairs: (readonly [string, string])[] = [...call.parameters];
   const doubled: (readonly [string, string])[] = [];
-  if (operation.timed) pairs.push(['timestamp', String(now)]);
+  if (operation.requiresTimestamp) pairs.push(['timestamp', String(now)]);
   for (const { at, change } of changes) {
     const name = nameOf(operation.parameters, at);
     if (name === undefined) continue;
@@ -173,7 +173,7 @@ function build(
     operation,
     query,
     body,
-    apiKey: operation.keyed && noise !== 'key' ? apiKey : undefined,
+    apiKey: operation.requiresApiKey && noise !== 'key' ? apiKey : undefined,
   });
   if (noise === 'method') return { ...request, method: 'PATCH' };
   if (noise === 'path') return { ...request, path: `${request.path}/${encoded(raw)}` };

@@ -72,7 +72,7 @@ describe('every example of the specification through the client', () => {
     const { timestamp, signature, ...sent } = Object.fromEntries(url?.searchParams ?? []);
     expect(sent).toEqual(asText(request));
     expect([timestamp !== undefined, signature !== undefined]).toEqual([
-      entry?.timed,
+      entry?.requiresTimestamp,
       entry?.signed,
     ]);
     // Decoding changes how numbers are written, and nothing else.

@@ -56,15 +56,21 @@ const operations = readOperations('spot', document, catalogue);
 
 test('security decides what is sent; codes of the gateway come with it, in the catalogue’s order', () => {
   expect(operations).toMatchObject([
-    { operationId: 'getOrder', keyed: true, keyHeader: 'X-KEY', signed: true, timed: true },
+    {
+      operationId: 'getOrder',
+      requiresApiKey: true,
+      keyHeader: 'X-KEY',
+      signed: true,
+      requiresTimestamp: true,
+    },
   ]);
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });
 
 test('the client’s table: no timestamp, and the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
-    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", keyed: true, ' +
-      'signed: true, timed: true, parameters: { orderId: {} }, response: "#Order" },\n',
+    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", requiresApiKey: true, ' +
+      'signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
   );
 });
 

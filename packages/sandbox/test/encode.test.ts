@@ -57,13 +57,13 @@ test.each(dialects)('%s: no other LONG form in any answer', async (dialect) => {
     const query = one.parameters
       .filter(({ required, name }) => required && name !== 'timestamp')
       .map(({ name, values }) => `${name}=${values?.[0] ?? (name === 'symbol' ? symbol(one) : 1)}`)
-      .concat(one.timed ? `timestamp=${noon}` : [])
+      .concat(one.requiresTimestamp ? `timestamp=${noon}` : [])
       .join('&');
     const parts = { method: one.method, path: one.path, query };
     const { body } = await sandbox.handle(one.signed ? signed(alice, parts) : request(parts));
     const asText = body.match(/"(?:orderId|time|updateTime)":"\d+"/g) ?? [];
     const asInteger = body.match(/"(?:orderId|time|updateTime)":\d+/g) ?? [];
-    const expectText = dialect === 'observed' && one.keyed;
+    const expectText = dialect === 'observed' && one.requiresApiKey;
     expect(expectText ? asInteger : asText, `${one.section} ${one.operationId}`).toEqual([]);
     seen += asText.length + asInteger.length;
   }

@@ -7,7 +7,7 @@ import { inQuery } from './request-text.ts';
 export function clockCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
   const success = { ...accepted, ...schemaPart(operation, base.values) };
-  if (!operation.timed) return [];
+  if (!operation.requiresTimestamp) return [];
   return [
     ...edges(subject, success),
     ...windows(subject, success),

@@ -33,7 +33,7 @@ const refusedKeys: readonly (readonly [number, string, string, string, Promised]
 /** Cases about API keys. */
 export function keyCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
-  if (!operation.keyed) return [];
+  if (!operation.requiresApiKey) return [];
   const query = inQuery(operation, base.values);
   return [
     ...refusedKeys.map(([kind, caller, who, name, promise]) => ({

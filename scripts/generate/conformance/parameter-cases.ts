@@ -218,12 +218,12 @@ function symbols(subject: Subject, { name, required }: Parameter): Draft[] {
 
 function timestamps(subject: Subject): Draft[] {
   const { operation, base } = subject;
-  if (!operation.timed) return [];
+  if (!operation.requiresTimestamp) return [];
   const expect = refusal(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
   const one = (kind: number, slug: string, title: string, values: Values): Draft =>
     draft(subject, { kind, slug, title, name: 'timestamp', values }, expect);
   const signature = operation.signed ? '&signature={signature}' : '';
-  const without = inQuery({ ...operation, timed: false }, base.values);
+  const without = inQuery({ ...operation, requiresTimestamp: false }, base.values);
   const malformedTexts = Object.entries(wrongTexts.integer ?? {});
   return [
     {

@@ -127,7 +127,7 @@ function twice(subject: Subject, pairs: readonly Pair[]): Draft[] {
       kind: 140,
       slug: `twice-in-the-query-${slugOf(first[0])}`,
       title: `The parameter ${first[0]} twice in the query is refused`,
-      promise: operation.keyed ? rules.gateway : promiseOfGateway(subject),
+      promise: operation.requiresApiKey ? rules.gateway : promiseOfGateway(subject),
       query: textOf([...pairs, first, ...signature]),
       expect: refusal(subject, 'TOO_MANY_PARAMETERS'),
     },

@@ -20,9 +20,15 @@ export function textOf(pairs: readonly Pair[]): string {
 }
 
 /** The parameters that come with every request of an operation, after its own. */
-export function pairsOf({ timed }: Operation, values: Values, timestamp = '{now}'): Pair[] {
+export function pairsOf(
+  { requiresTimestamp }: Operation,
+  values: Values,
+  timestamp = '{now}',
+): Pair[] {
   const own = Object.entries(values);
-  return timed && values.timestamp === undefined ? [...own, ['timestamp', timestamp]] : own;
+  return requiresTimestamp && values.timestamp === undefined
+    ? [...own, ['timestamp', timestamp]]
+    : own;
 }
 
 /** The pair of the signature, where one is needed. */

@@ -6,7 +6,7 @@ import { type Pair, pairsOf, signaturePair, textOf } from './request-text.ts';
 /** Cases about signatures. */
 export function signatureCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
-  if (!operation.keyed) return [];
+  if (!operation.requiresApiKey) return [];
   const pairs = pairsOf(operation, base.values);
   const success = { ...accepted, ...schemaPart(operation, base.values) };
   if (!operation.signed) return voluntary(subject, pairs, success);

@@ -24,7 +24,7 @@ type WriteLong = (value: unknown) => unknown;
 export function encoder(operation: OperationRecord, shapes: Shapes, dialect: Dialect): Encode {
   const shape = longsOf(operation.response, shapes);
   if (shape === undefined) return (value) => JSON.stringify(value);
-  const write = dialect === 'observed' && operation.keyed ? asText : asInteger;
+  const write = dialect === 'observed' && operation.requiresApiKey ? asText : asInteger;
   return (value) => JSON.stringify(encoded(value, shape, write));
 }
 

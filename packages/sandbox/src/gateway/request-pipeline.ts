@@ -141,7 +141,7 @@ export class RequestPipeline {
     const sent = readParameters(request);
     const weight = weightOf(operation, sent.values);
     limits.chargeWeight(request.ip, weight, now);
-    if (operation.keyed) {
+    if (operation.requiresApiKey) {
       const key = this.#authenticate(operation, sent, visit);
       if (countsOrders) limits.countOrder(key.account, request.ip, now);
       return { operation, encode, parameters: check(sent.values), sent: sent.values };
@@ -167,7 +167,7 @@ export class RequestPipeline {
     const { key } = held;
     visit.key = key;
     checkSignature(operation, held, sent, now, inspector);
-    if (!operation.timed) return key;
+    if (!operation.requiresTimestamp) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
     if (this.#rules.refuseReplays && operation.replayRefused && sent.signature !== undefined) {
       const { apiKey } = key;
