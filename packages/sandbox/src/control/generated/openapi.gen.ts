@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7072a3404ce01170.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -594,10 +594,10 @@ export interface components {
         };
         /**
          * ErrorName
-         * @description What kind of refusal it is. INVALID_REQUEST is a request that can't be read, REFUSED one that the world does not permit, CONFLICT one that what is there stands against.
+         * @description What kind of refusal it is. INVALID_REQUEST is a request that can't be read, REJECTED one that the world does not permit, CONFLICT one that what is there stands against.
          * @enum {string}
          */
-        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REFUSED" | "UNEXPECTED";
+        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
         /**
          * Fault
          * @description A fault that waits for calls.
@@ -660,7 +660,7 @@ export interface components {
             /** @description Refuses what breaks a rate limit; it counts in any case */
             enforceLimits?: boolean;
             /** @description Refuses a signed order or transfer that was received before */
-            refuseReplays?: boolean;
+            rejectReplays?: boolean;
             /** @description Refuses parameters that an operation does not have or has no use for */
             strict?: boolean;
         };
@@ -672,7 +672,7 @@ export interface components {
             /** @description Refuses what breaks a rate limit; it counts in any case */
             enforceLimits: boolean;
             /** @description Refuses a signed order or transfer that was received before */
-            refuseReplays: boolean;
+            rejectReplays: boolean;
             /** @description Refuses parameters that an operation does not have or has no use for */
             strict: boolean;
         };
