@@ -57,7 +57,7 @@ export interface SandboxOptions {
   /** Refuses parameters that an operation does not have or has no use for. */
   readonly strict?: boolean;
   /** False lets a signed order or transfer in twice. */
-  readonly refuseReplays?: boolean;
+  readonly rejectReplays?: boolean;
   /** `examples` answers from the examples of the specification and keeps no state. */
   readonly answers?: 'live' | 'examples';
   /** Is told of every request after it was handled. */
@@ -170,7 +170,7 @@ function assemble(
     clock: () => clock.now(),
     dialect,
     strict: options.strict ?? false,
-    refuseReplays: options.refuseReplays ?? true,
+    rejectReplays: options.rejectReplays ?? true,
     observe: options.observe,
   });
   const begin = (time: number) => beginningOf(options, time);

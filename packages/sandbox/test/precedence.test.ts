@@ -53,7 +53,7 @@ const faultless: Parts = {
   extra: '',
 };
 
-const sandbox = sandboxAt(noon, { refuseReplays: false, limits: 'off' });
+const sandbox = sandboxAt(noon, { rejectReplays: false, limits: 'off' });
 const alice = sandbox.account('alice');
 
 function build(parts: Parts): GatewayRequest {

@@ -36,7 +36,7 @@ describe('what passes the gateway', () => {
     ['a parameter that nobody knows', extra('&color=red'), ''],
     ['an optional parameter left empty', extra('&stopPrice='), ''],
   ])('%s', async (_what, query, body) => {
-    const fresh = sandboxAt(noon, { refuseReplays: false });
+    const fresh = sandboxAt(noon, { rejectReplays: false });
     const headers = { 'x-bh-apikey': alice.apiKey };
     const reply = await fresh.handle(request({ ...placing, query, body, headers }));
     expect(reply.body).toContain('orderId');

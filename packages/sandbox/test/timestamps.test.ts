@@ -55,7 +55,7 @@ test.each([
 });
 
 test('the switch lets replays in', async () => {
-  const { handle, account: keyOf } = sandboxAt(noon, { refuseReplays: false });
+  const { handle, account: keyOf } = sandboxAt(noon, { rejectReplays: false });
   const sent = signed(keyOf('alice'), { ...spotOrder, query: `${order}&timestamp=${noon}` });
   expect([(await handle(sent)).status, (await handle(sent)).status]).toEqual([200, 200]);
 });

@@ -18,7 +18,7 @@ export interface GatewayRules {
   /** Refuses parameters that an operation does not have. */
   readonly strict: boolean;
   /** Refuses signatures of orders and transfers that were seen before. */
-  readonly refuseReplays: boolean;
+  readonly rejectReplays: boolean;
 }
 
 /** What a gateway needs to decide. */
@@ -95,7 +95,7 @@ export class RequestPipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#rules = { strict: options.strict, refuseReplays: options.refuseReplays };
+    this.#rules = { strict: options.strict, rejectReplays: options.rejectReplays };
     this.#entrances = prepareRoutes(options.dialect, options.strict);
   }
 
@@ -107,7 +107,7 @@ export class RequestPipeline {
   /** Makes it more strict, or less, for the requests to come. */
   setRules(rules: GatewayRules): void {
     const before = this.#rules;
-    this.#rules = { strict: rules.strict, refuseReplays: rules.refuseReplays };
+    this.#rules = { strict: rules.strict, rejectReplays: rules.rejectReplays };
     // Requests that were let in before may be refused now, and the other way round.
     if (rules.strict === before.strict) return;
     this.#entrances = prepareRoutes(this.#options.dialect, rules.strict);
@@ -169,7 +169,7 @@ export class RequestPipeline {
     checkSignature(operation, held, sent, now, inspector);
     if (!operation.requiresTimestamp) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
-    if (this.#rules.refuseReplays && operation.replayRefused && sent.signature !== undefined) {
+    if (this.#rules.rejectReplays && operation.replayRefused && sent.signature !== undefined) {
       const { apiKey } = key;
       const until = timestamp + recvWindowMs;
       const once = { apiKey, signature: sent.signature, timestamp, until };

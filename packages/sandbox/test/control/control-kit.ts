@@ -56,7 +56,7 @@ export function controlled({ journal = memoryJournal, computer, ...options }: Ki
     clock: () => clock.now(),
     dialect: 'reference',
     strict: false,
-    refuseReplays: true,
+    rejectReplays: true,
   });
   const parts = { executor, clock, faults, limits, gateway, inspector, begin };
   const plane = createControlPlane(parts, options);

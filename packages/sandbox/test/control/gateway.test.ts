@@ -137,7 +137,7 @@ describe('rules of the gateway', () => {
     const order = orderOf(kit.account('alice'), { newClientOrderId: 'a' });
     await kit.call(order);
     expect((await kit.call(order)).answer.code).toBe(-1021);
-    await kit.control.setGatewayRules({ refuseReplays: false });
+    await kit.control.setGatewayRules({ rejectReplays: false });
     expect((await kit.call(order)).status).toBe(429);
     await kit.control.setGatewayRules({ enforceLimits: false });
     expect((await kit.call(order)).answer.code).toBe(-1141);

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 45a3d08bb5b769d3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -594,10 +594,10 @@ export interface components {
         };
         /**
          * ErrorName
-         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value, REFUSED that the broker rejects the change, and CONFLICT that the current state or settings of the sandbox do not allow it.
+         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value, REJECTED that the broker rejects the change, and CONFLICT that the current state or settings of the sandbox do not allow it.
          * @enum {string}
          */
-        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REFUSED" | "UNEXPECTED";
+        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
         /**
          * Fault
          * @description An active fault.
@@ -660,7 +660,7 @@ export interface components {
             /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
             enforceLimits?: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
-            refuseReplays?: boolean;
+            rejectReplays?: boolean;
             /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
             strict?: boolean;
         };
@@ -672,7 +672,7 @@ export interface components {
             /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
             enforceLimits: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
-            refuseReplays: boolean;
+            rejectReplays: boolean;
             /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
             strict: boolean;
         };

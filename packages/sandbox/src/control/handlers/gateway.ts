@@ -28,6 +28,6 @@ export const gatewayHandlers = {
 } satisfies Partial<ControlHandlers>;
 
 function rulesOf({ gateway, limits }: ControlWork): GatewayRules {
-  const { strict, refuseReplays } = gateway.rules;
-  return { strict, refuseReplays, enforceLimits: limits.enforced };
+  const { strict, rejectReplays } = gateway.rules;
+  return { strict, rejectReplays, enforceLimits: limits.enforced };
 }

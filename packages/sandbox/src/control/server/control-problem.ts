@@ -11,7 +11,7 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  REFUSED: 422,
+  REJECTED: 422,
   UNEXPECTED: 500,
 };
 
@@ -37,7 +37,7 @@ export class ControlProblem extends Error {
 
 /** What the engine refused, as the control plane tells it. */
 export function refusedByBroker({ error, message }: EngineRefusal): ControlProblem {
-  return new ControlProblem('REFUSED', message, { reason: error });
+  return new ControlProblem('REJECTED', message, { reason: error });
 }
 
 /** The answer that tells a problem. */

@@ -80,7 +80,7 @@ export function accountAt({ executor }: ControlWork, ref: AccountRef): Account {
 /** What to say of an account that is not there. */
 export function noSuchAccount({ user, accountType, accountIndex }: AccountRef): ControlProblem {
   const message = `There is no account ${user}, type ${accountType}, index ${accountIndex}. List them with listUsers, or add the user first.`;
-  return new ControlProblem('REFUSED', message, { reason: 'INVALID_PARAMETER' });
+  return new ControlProblem('REJECTED', message, { reason: 'INVALID_PARAMETER' });
 }
 
 /** An account as answers show it. */
