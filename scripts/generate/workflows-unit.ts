@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { pathsIn } from '../../packages/spec-rules/src/spec-files.ts';
 import { displayPath, inRepository, type Section } from '../lib/paths.ts';
-import type { JsonObject, Schemas } from './document.ts';
-import { readErrorCatalogue } from './error-catalogue.ts';
-import { readOperations } from './operation.ts';
+import { workflowsModule } from './emit/workflows/workflows.ts';
 import { type Files, hashOf, withHeader } from './output.ts';
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
-import { lintAndBundle, lintDocument } from './redocly.ts';
-import { readWorkflowDocument, type WorkflowDocument } from './workflows/workflow-document.ts';
-import { workflowsModule } from './workflows-pass.ts';
+import { lintAndBundle, lintDocument } from './read/bundle.ts';
+import { readErrorCatalogue } from './read/error-catalogue.ts';
+import { readOperations } from './read/operations.ts';
+import type { JsonObject, Schemas } from './read/schema.ts';
+import { readWorkflowDocument, type WorkflowDocument } from './read/workflows.ts';
 
 /** Everything that is generated from the Arazzo documents of a section. */
 export async function workflowsUnit(section: Section): Promise<Files> {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schemas } from '../generate/document.ts';
+import type { Json, JsonObject, Schemas } from '../generate/read/schema.ts';
 import type { Facts } from './facts.ts';
 import { annotateSchemas } from './notes.ts';
 import { addSources } from './operation-block.ts';

@@ -1,5 +1,5 @@
-import { readControlOperations } from '../generate/control-operation.ts';
-import type { JsonObject, Schemas } from '../generate/document.ts';
+import { readControlOperations } from '../generate/read/control-operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import { type ExamplesOf, putFirst, serverUrl, showRefusals } from './annotate-openapi.ts';
 import { controlSamples, mainExample } from './code-samples.ts';
 import type { Facts } from './facts.ts';

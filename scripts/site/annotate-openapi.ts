@@ -1,6 +1,6 @@
-import type { Example } from '../generate/bundle-pass.ts';
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { type Operation, readOperations } from '../generate/operation.ts';
+import type { Example } from '../generate/read/examples.ts';
+import { type Operation, readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import type { Section } from '../lib/paths.ts';
 import { codeSamples, mainExample } from './code-samples.ts';
 import type { Facts, Provenance } from './facts.ts';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inputHash, type Unit } from '../generate/manifest.ts';
 import {
   applyDifferences,
   type Difference,
@@ -9,7 +10,6 @@ import {
   hashOf,
 } from '../generate/output.ts';
 import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
-import { inputHash, type Unit } from '../generate/unit.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
 import { siteFolder } from './folder.ts';
 import { siteUnits } from './pages.ts';

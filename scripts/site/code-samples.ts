@@ -1,7 +1,7 @@
-import type { Example } from '../generate/bundle-pass.ts';
-import type { ControlOperation } from '../generate/control-operation.ts';
-import type { Json, JsonObject } from '../generate/document.ts';
-import type { Operation } from '../generate/operation.ts';
+import type { ControlOperation } from '../generate/read/control-operations.ts';
+import type { Example } from '../generate/read/examples.ts';
+import type { Operation } from '../generate/read/operations.ts';
+import type { Json, JsonObject } from '../generate/read/schema.ts';
 
 /**
  * How an operation is called, in TypeScript and with curl, with the values of one of its examples.

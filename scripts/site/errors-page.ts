@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../generate/error-catalogue.ts';
+import type { CatalogueEntry } from '../generate/read/error-catalogue.ts';
 import { type Html, html, prose } from './html.ts';
 import { page } from './layout.ts';
 

@@ -1,7 +1,7 @@
-import { type CatalogueEntry, readErrorCatalogue } from '../generate/error-catalogue.ts';
-import { type Finding, readFindings, readSources, type Source } from '../generate/registers.ts';
+import { type CatalogueEntry, readErrorCatalogue } from '../generate/read/error-catalogue.ts';
+import { type Finding, readFindings, readSources, type Source } from '../generate/read/sources.ts';
 
-export type { Finding, Provenance, Source } from '../generate/registers.ts';
+export type { Finding, Provenance, Source } from '../generate/read/sources.ts';
 
 /** The registers that every page refers to. */
 export interface Facts {

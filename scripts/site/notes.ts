@@ -1,5 +1,5 @@
-import { type JsonObject, refName, type Schema, type Schemas } from '../generate/document.ts';
-import { scalarTypes } from '../generate/schema-types.ts';
+import { scalarTypes } from '../generate/emit/schema-types.ts';
+import { type JsonObject, refName, type Schema, type Schemas } from '../generate/read/schema.ts';
 import type { Facts, Provenance } from './facts.ts';
 import { code, listed, plain } from './markdown.ts';
 import { findingLinks, kindsOf, provenanceNote } from './provenance.ts';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../generate/document.ts';
-import type { Operation } from '../generate/operation.ts';
-import { weightText } from '../generate/weight-text.ts';
+import { weightText } from '../generate/emit/weight-text.ts';
+import type { Operation } from '../generate/read/operations.ts';
+import type { JsonObject } from '../generate/read/schema.ts';
 import type { Facts, Provenance } from './facts.ts';
 import { code, link, plain, table } from './markdown.ts';
 import { findingLinks, provenanceLines } from './provenance.ts';

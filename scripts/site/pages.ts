@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Unit, units } from '../generate/manifest.ts';
 import type { Files } from '../generate/output.ts';
-import { readRoot } from '../generate/reached-files.ts';
-import { type Unit, units } from '../generate/unit.ts';
+import { readRoot } from '../generate/read/references.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 import { errorsPage } from './errors-page.ts';
 import { factFiles, readFacts } from './facts.ts';

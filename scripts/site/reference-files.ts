@@ -1,7 +1,7 @@
-import { type Example, readExamples, withExamples } from '../generate/bundle-pass.ts';
-import type { Json, JsonObject } from '../generate/document.ts';
 import type { Files } from '../generate/output.ts';
-import { lintAndBundle } from '../generate/redocly.ts';
+import { lintAndBundle } from '../generate/read/bundle.ts';
+import { type Example, readExamples, withExamples } from '../generate/read/examples.ts';
+import type { Json, JsonObject } from '../generate/read/schema.ts';
 import type { Section } from '../lib/paths.ts';
 import { annotateAsyncapi } from './annotate-asyncapi.ts';
 import { annotateControl } from './annotate-control.ts';

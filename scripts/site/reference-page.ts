@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { JsonObject } from '../generate/document.ts';
+import type { JsonObject } from '../generate/read/schema.ts';
 import { inRepository } from '../lib/paths.ts';
 import { siteHeader } from './layout.ts';
 

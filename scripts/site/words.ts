@@ -1,4 +1,4 @@
-import type { Operation, ParameterRule } from '../generate/operation.ts';
+import type { Operation, ParameterRule } from '../generate/read/operations.ts';
 import { code, listed } from './markdown.ts';
 
 const retryWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
-import { readExamples } from '../generate/bundle-pass.ts';
+import { readExamples } from '../generate/read/examples.ts';
 
 /** A successful example of an operation, as a request. */
 export interface Call {

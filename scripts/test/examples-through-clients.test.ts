@@ -5,7 +5,7 @@ import { createContractClient } from '../../packages/contract/src/index.ts';
 import { createOptionClient } from '../../packages/option/src/index.ts';
 import { operations } from '../../packages/spec/src/index.ts';
 import { createSpotClient } from '../../packages/spot/src/index.ts';
-import { readExamples } from '../generate/bundle-pass.ts';
+import { readExamples } from '../generate/read/examples.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;

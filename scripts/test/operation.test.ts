@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clientTable } from '../generate/client-pass.ts';
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { readOperations } from '../generate/operation.ts';
-import { operationTable } from '../generate/spec-pass.ts';
-import { weightText } from '../generate/weight-text.ts';
+import { clientTable } from '../generate/emit/client-types.ts';
+import { operationTable } from '../generate/emit/operation-table.ts';
+import { weightText } from '../generate/emit/weight-text.ts';
+import { readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 
 const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
 const catalogue = [

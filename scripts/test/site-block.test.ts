@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../generate/document.ts';
+import type { JsonObject } from '../generate/read/schema.ts';
 import { annotateAsyncapi } from '../site/annotate-asyncapi.ts';
 import { annotateOpenapi } from '../site/annotate-openapi.ts';
 import type { Facts } from '../site/facts.ts';

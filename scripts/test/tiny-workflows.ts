@@ -1,7 +1,7 @@
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { readOperations } from '../generate/operation.ts';
-import { parseWorkflowDocument } from '../generate/workflows/workflow-document.ts';
-import { workflowsModule } from '../generate/workflows-pass.ts';
+import { workflowsModule } from '../generate/emit/workflows/workflows.ts';
+import { readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
+import { parseWorkflowDocument } from '../generate/read/workflows.ts';
 
 /** How the tiny document is named in complaints. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';

@@ -1,7 +1,7 @@
-import { readErrorCatalogue } from '../generate/error-catalogue.ts';
 import { problemsOf } from '../generate/problem.ts';
-import { readFindings, readSources } from '../generate/registers.ts';
-import { strayExamples } from '../generate/stray-examples.ts';
+import { readErrorCatalogue } from '../generate/read/error-catalogue.ts';
+import { readFindings, readSources } from '../generate/read/sources.ts';
+import { strayExamples } from '../generate/read/unused-examples.ts';
 
 /** What is wrong with the error catalogue, the sources, the findings and the example folders. */
 export function registerComplaints(): string[] {
