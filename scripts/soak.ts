@@ -1,7 +1,7 @@
-// `pnpm soak [name] [--count N] [--seed N] [--json]`: the long campaigns, of which `npm test` runs a
-// short piece.
-import { parseArgs } from 'node:util';
-import type { Campaign, Finding } from './soak/campaign.ts';
+// `pnpm soak [name…] [--count N] [--seed N] [--json]`: runs long campaigns. `npm test` runs a short
+// sample of each.
+import { readArguments, usageError } from './lib/arguments.ts';
+import type { Campaign, Metric } from './soak/campaign.ts';
 
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   forgery: async () => (await import('./soak/forgery.ts')).forgery,
@@ -12,57 +12,45 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   fuzz: async () => (await import('./soak/fuzz.ts')).fuzz,
 };
 
-const usage = `usage: pnpm soak [${Object.keys(campaigns).join('|')}] [--count N] [--seed N] [--json]`;
+const known = Object.keys(campaigns).join(', ');
+const usage = `Usage: pnpm soak [name…] [--count N] [--seed N] [--json]   (names: ${known})`;
+const { values, positionals } = readArguments(usage, {
+  allowPositionals: true,
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    json: { type: 'boolean', default: false },
+  },
+});
 
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n${usage}\n`);
-  process.exit(2);
-}
-
-function options() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        count: { type: 'string' },
-        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
-}
-
-function whole(name: string, text: string): number {
+function readInteger(option: string, text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text);
-  return refuse(`--${name} is "${text}"; it must be a whole number`);
+  return usageError(`--${option} must be an integer of at most 12 digits; got "${text}"`, usage);
 }
 
-const { values, positionals } = options();
 const names = positionals.length > 0 ? positionals : Object.keys(campaigns);
-const unknown = names.find((name) => !(name in campaigns));
-if (unknown !== undefined) refuse(`there is no campaign "${unknown}"`);
-const seed = whole('seed', values.seed);
-const count = values.count === undefined ? undefined : whole('count', values.count);
+const unknown = names.find((name) => !Object.hasOwn(campaigns, name));
+if (unknown !== undefined) usageError(`There is no campaign named "${unknown}"`, usage);
+const seed = readInteger('seed', values.seed);
+const count = values.count === undefined ? undefined : readInteger('count', values.count);
 
-/** The shape that benchmarks have too: a count of things that must not happen is bound by 0. */
-function asJson({ name, value, bound, holds }: Finding): string {
+/** Formats a metric as benchmarks do. */
+function jsonLine({ name, value, bound, holds }: Metric): string {
   return JSON.stringify({ name, ours: value, peer: null, ratio: null, bound, holds });
 }
 
-function asLine({ name, value, bound, holds, example }: Finding): string {
-  const verdict = bound === null ? 'stated' : `bound ${bound}: ${holds ? 'holds' : 'BROKEN'}`;
-  const shown = example === undefined ? '' : `\n  such as ${example}`;
-  return `${name.padEnd(64)} ${String(value).padStart(9)}  ${verdict}${shown}`;
+function textLine({ name, value, bound, holds, example }: Metric): string {
+  const verdict = bound === null ? 'no bound' : `bound ${bound}: ${holds ? 'holds' : 'EXCEEDED'}`;
+  const detail = example === undefined ? '' : `\n  first: ${example}`;
+  return `${name.padEnd(64)} ${String(value).padStart(9)}  ${verdict}${detail}`;
 }
 
 for (const name of names) {
   const campaign = await campaigns[name]?.();
   if (campaign === undefined) continue;
   if (!values.json) process.stdout.write(`${name}, seed ${seed}\n`);
-  for (const finding of await campaign({ count: count ?? campaign.count, seed })) {
-    process.stdout.write(`${values.json ? asJson(finding) : asLine(finding)}\n`);
-    if (!finding.holds) process.exitCode = 1;
+  for (const metric of await campaign({ count: count ?? campaign.count, seed })) {
+    process.stdout.write(`${values.json ? jsonLine(metric) : textLine(metric)}\n`);
+    if (!metric.holds) process.exitCode = 1;
   }
 }

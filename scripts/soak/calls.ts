@@ -1,16 +1,15 @@
-import { createHmac } from 'node:crypto';
 import type { GatewayRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
 import { readExamples } from '../generate/read/examples.ts';
 
-/** A successful example of an operation, as a request. */
+/** The request of a successful example. */
 export interface Call {
   readonly operation: OperationRecord;
-  /** Names and values, encoded as they are sent; without timestamp and signature. */
+  /** Names and URL-encoded values, without timestamp and signature. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** Every operation with each of its successful examples. */
+/** Every successful example of every operation. */
 export const calls: readonly Call[] = [...routes.values()]
   .filter(({ alias }) => !alias)
   .flatMap(({ operation }) =>
@@ -24,26 +23,20 @@ export const calls: readonly Call[] = [...routes.values()]
       })),
   );
 
-/** Pairs as form text. */
+/** Joins names and values as form text. */
 export function formText(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** The signature of a text by Node itself, not by a package of ours. */
-export function hmac(secretKey: string, text: string): string {
-  return createHmac('sha256', secretKey).update(text, 'latin1').digest('hex');
-}
-
-/** What a request is made of. */
-interface Parts {
+interface RequestParts {
   readonly operation: OperationRecord;
   readonly query: string;
   readonly body: string;
   readonly apiKey: string | undefined;
 }
 
-/** A request as the gateway takes it. */
-export function gatewayRequest({ operation, query, body, apiKey }: Parts): GatewayRequest {
+/** Returns a request in the form that the gateway accepts. */
+export function gatewayRequest({ operation, query, body, apiKey }: RequestParts): GatewayRequest {
   const { method, path } = operation;
   const headers = {
     ...(body !== '' && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -52,7 +45,7 @@ export function gatewayRequest({ operation, query, body, apiKey }: Parts): Gatew
   return { method, path, query, body, headers, ip: '127.0.0.1' };
 }
 
-/** One text without its name, joined to another. */
+/** Joins the texts that are not empty with `&`. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('&');
 }

@@ -1,57 +1,56 @@
-/** A figure of a campaign: a count that has a bound, or is only stated. */
-export interface Finding {
+/** A number that a campaign measured. With a bound, the value must not exceed the bound. */
+export interface Metric {
   readonly name: string;
   readonly value: number;
   readonly bound: number | null;
   readonly holds: boolean;
-  /** What broke the bound first. */
+  /** The first event that exceeded the bound. */
   readonly example?: string | undefined;
 }
 
-/** How long a campaign is, and where its randomness begins. */
 export interface CampaignOptions {
+  /** The length of the campaign, in units that the campaign defines. */
   readonly count: number;
   readonly seed: number;
 }
 
-/** A long test with a printed seed: the same seed does the same again. */
+/** A long test. The same seed repeats the same run. */
 export interface Campaign {
-  (options: CampaignOptions): Promise<Finding[]>;
-  /** How long it is when nobody says otherwise. */
+  (options: CampaignOptions): Promise<Metric[]>;
+  /** The default length. */
   readonly count: number;
 }
 
-/** Counts things that must not happen, and keeps the first. */
-export class Offences {
+/** Counts events that must not happen, and keeps a description of the first. */
+export class Violations {
   #count = 0;
   #first: string | undefined;
 
-  note(example: () => string): void {
+  add(describe: () => string): void {
     this.#count += 1;
-    this.#first ??= example();
+    this.#first ??= describe();
   }
 
-  /** The finding that there were none. */
-  finding(name: string): Finding {
+  /** Returns the count as a metric with the bound 0. */
+  metric(name: string): Metric {
     const holds = this.#count === 0;
     return { name, value: this.#count, bound: 0, holds, example: this.#first };
   }
 }
 
-/** A figure without a bound. */
-export function stated(name: string, value: number): Finding {
+/** Returns a metric without a bound. */
+export function unboundedMetric(name: string, value: number): Metric {
   return { name, value, bound: null, holds: true };
 }
 
-/** How many samples are drawn at once. */
-const chunk = 1000;
+const samplesPerDraw = 1000;
 
-/** Draws so many samples, a bounded number at a time. */
+/** Draws `count` samples in batches, so that memory use stays bounded. */
 export function* samples<Sample>(
   draw: (count: number, seed: number) => Sample[],
   { count, seed }: CampaignOptions,
 ): Generator<Sample> {
-  for (let drawn = 0; drawn < count; drawn += chunk) {
-    yield* draw(Math.min(chunk, count - drawn), seed + drawn);
+  for (let drawn = 0; drawn < count; drawn += samplesPerDraw) {
+    yield* draw(Math.min(samplesPerDraw, count - drawn), seed + drawn);
   }
 }

@@ -1,7 +1,7 @@
-import type { Random } from '../../packages/engine/test/lib/random.ts';
-import type { Answer, BrokerProcess } from './broker-process.ts';
-import { Offences } from './campaign.ts';
-import type { KnownOrder, Memory } from './crash-memory.ts';
+import type { Random } from '@broker-api/test-kit';
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { Violations } from './campaign.ts';
+import { type ClientRecords, parseBody, type RecordedOrder } from './crash-clients.ts';
 
 interface Balance {
   readonly asset: string;
@@ -9,7 +9,7 @@ interface Balance {
   readonly locked: string;
 }
 
-interface ShownOrder {
+interface OrderBody {
   readonly [name: string]: unknown;
   readonly orderId: string;
   readonly side: string;
@@ -27,114 +27,115 @@ interface Trade {
 
 const traders = ['alice', 'bob'] as const;
 
-/** A decimal in units of 10⁻⁸. */
+/** Parses a decimal into units of 10⁻⁸. */
 function units(text: string): bigint {
   const [whole = '0', part = ''] = text.split('.');
   return BigInt(whole + part.slice(0, 8).padEnd(8, '0'));
 }
 
-/** Holds a broker that was started again against what clients remember. */
+/** Compares a restarted sandbox with the records of the clients. */
 export class CrashChecks {
-  readonly lost = new Offences();
-  readonly halfApplied = new Offences();
-  readonly drifted = new Offences();
-  readonly #memory: Memory;
-  /** Commissions that were paid, by asset, and the newest trade that was counted of each trader. */
+  readonly lost = new Violations();
+  readonly halfApplied = new Violations();
+  readonly drifted = new Violations();
+  readonly #records: ClientRecords;
+  /** The paid commissions by asset, and the newest counted trade of each trader. */
   readonly #fees = new Map<string, bigint>();
   readonly #newestTrade = new Map<string, string>();
-  /** All the money there is, by asset. */
+  /** The sum of all balances and commissions by asset; it must not change. */
   #money: Map<string, bigint> | undefined;
   #checked = 0;
 
-  constructor(memory: Memory) {
-    this.#memory = memory;
+  constructor(records: ClientRecords) {
+    this.#records = records;
   }
 
-  /** Everything since the last check, and some older orders; all of them in the end. */
-  async check(broker: BrokerProcess, random: Random, isLast = false): Promise<void> {
-    const { orders } = this.#memory;
+  /** Checks the orders since the last check and some older ones; the last check covers all. */
+  async check(sandbox: SandboxProcess, random: Random, isLast = false): Promise<void> {
+    const { orders } = this.#records;
     const newer = isLast ? orders : orders.slice(this.#checked);
     const older = Array.from({ length: isLast ? 0 : 20 }, () => random.pick(orders));
     for (const order of [...newer, ...older.filter((one) => one !== undefined)]) {
-      await this.#checkOrder(broker, order);
+      await this.#checkOrder(sandbox, order);
     }
     this.#checked = orders.length;
-    await this.#checkMoney(broker);
+    await this.#checkMoney(sandbox);
   }
 
-  async #checkOrder(broker: BrokerProcess, order: KnownOrder): Promise<void> {
+  async #checkOrder(sandbox: SandboxProcess, order: RecordedOrder): Promise<void> {
     const { client, clientOrderId, orderId } = order;
     const ids = orderId === undefined ? { origClientOrderId: clientOrderId } : { orderId };
-    const answer = await broker.call(client, 'GET', '/openapi/v1/order', ids);
-    if (answer.status !== 200) {
+    const response = await sandbox.call(client, 'GET', '/openapi/v1/order', ids);
+    if (response.status !== 200) {
       if (order.placed === 'unknown') return;
-      this.lost.note(() => `${clientOrderId} is gone: ${JSON.stringify(answer.body)}`);
+      this.lost.add(() => `the order ${clientOrderId} is missing: ${response.text}`);
       return;
     }
-    const shown = answer.body as ShownOrder;
-    order.orderId = String(shown.orderId);
+    const found = parseBody(response.text) as OrderBody;
+    order.orderId = String(found.orderId);
     const isSame =
-      shown.side === order.side &&
-      units(shown.price) === units(order.price) &&
-      units(shown.origQty) === units(order.quantity);
-    const isCancelled = order.cancelled !== 'acknowledged' || shown.status === 'CANCELED';
+      found.side === order.side &&
+      units(found.price) === units(order.price) &&
+      units(found.origQty) === units(order.quantity);
+    const isCancelled = order.cancelled !== 'acknowledged' || found.status === 'CANCELED';
     if (!isSame || !isCancelled) {
-      this.lost.note(() => `${JSON.stringify(order)} is ${JSON.stringify(shown)}`);
+      this.lost.add(() => `recorded ${JSON.stringify(order)}, found ${JSON.stringify(found)}`);
     }
-    if (shown.status === 'NEW' || shown.status === 'PARTIALLY_FILLED') {
-      if (order.ended !== undefined) this.drifted.note(() => `${clientOrderId} is open again`);
+    if (found.status === 'NEW' || found.status === 'PARTIALLY_FILLED') {
+      if (order.final !== undefined) this.drifted.add(() => `${clientOrderId} is open again`);
       return;
     }
-    const text = JSON.stringify(shown);
-    if ((order.ended ?? text) !== text) this.drifted.note(() => `${order.ended} became ${text}`);
-    order.ended = text;
+    const text = JSON.stringify(found);
+    if ((order.final ?? text) !== text) this.drifted.add(() => `${order.final} became ${text}`);
+    order.final = text;
   }
 
-  async #checkMoney(broker: BrokerProcess): Promise<void> {
+  async #checkMoney(sandbox: SandboxProcess): Promise<void> {
     const money = new Map<string, bigint>();
     const add = (asset: string, amount: bigint) =>
       money.set(asset, (money.get(asset) ?? 0n) + amount);
     for (const name of [...traders, 'aliceSub']) {
-      const balances = await this.#balances(broker, name);
+      const balances = await this.#balances(sandbox, name);
       for (const { asset, free, locked } of balances) add(asset, units(free) + units(locked));
       if (name === 'aliceSub') this.#checkTransfers(balances);
-      else await this.#checkLocks(broker, name, balances);
+      else await this.#checkLocks(sandbox, name, balances);
     }
-    for (const name of traders) await this.#countFees(broker, name);
+    for (const name of traders) await this.#countFees(sandbox, name);
     for (const [asset, fee] of this.#fees) add(asset, fee);
     this.#money ??= money;
     for (const [asset, sum] of money) {
       const before = this.#money.get(asset) ?? 0n;
-      if (sum !== before) this.halfApplied.note(() => `${asset}: ${before} became ${sum}`);
+      if (sum !== before) this.halfApplied.add(() => `${asset}: ${before} became ${sum}`);
     }
   }
 
-  async #balances(broker: BrokerProcess, name: string): Promise<readonly Balance[]> {
-    const { body } = await broker.call(name, 'GET', '/openapi/v1/account');
-    return (body as { balances: Balance[] }).balances;
+  async #balances(sandbox: SandboxProcess, name: string): Promise<readonly Balance[]> {
+    const { text } = await sandbox.call(name, 'GET', '/openapi/v1/account');
+    return (parseBody(text) as { balances: Balance[] }).balances;
   }
 
-  /** What arrived is what was acknowledged, and some of what no answer came to, each whole. */
+  /** The acknowledged transfers must have arrived; those without a response may have. */
   #checkTransfers(balances: readonly Balance[]): void {
     const arrived = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
-    const more = arrived - this.#memory.moved;
-    if (more < 0n) this.lost.note(() => `transfers of ${-more} units are gone`);
-    else if ((more & ~this.#memory.unknownTransfers) !== 0n) {
-      this.halfApplied.note(() => `${more} units arrived that nobody sent`);
+    const more = arrived - this.#records.transferred;
+    if (more < 0n) this.lost.add(() => `transfers of ${-more} units are missing`);
+    else if ((more & ~this.#records.unknownTransfers) !== 0n) {
+      this.halfApplied.add(() => `${more} units arrived that no client sent`);
     }
-    this.#memory.moved = arrived;
-    this.#memory.unknownTransfers = 0n;
+    this.#records.transferred = arrived;
+    this.#records.unknownTransfers = 0n;
   }
 
-  /** What is locked is what the open orders need, no more and no less. */
+  /** The locked amounts must be exactly what the open orders need. */
   async #checkLocks(
-    broker: BrokerProcess,
+    sandbox: SandboxProcess,
     name: string,
     balances: readonly Balance[],
   ): Promise<void> {
     const needed = { BTC: 0n, USDT: 0n };
-    const { body } = await broker.call(name, 'GET', '/openapi/v1/openOrders', { limit: 1000 });
-    for (const { side, price, origQty, executedQty } of body as ShownOrder[]) {
+    const parameters = { limit: 1000 };
+    const { text } = await sandbox.call(name, 'GET', '/openapi/v1/openOrders', parameters);
+    for (const { side, price, origQty, executedQty } of parseBody(text) as OrderBody[]) {
       const rest = units(origQty) - units(executedQty);
       if (side === 'SELL') needed.BTC += rest;
       else needed.USDT += (rest * units(price)) / 100_000_000n;
@@ -142,17 +143,19 @@ export class CrashChecks {
     for (const asset of ['BTC', 'USDT'] as const) {
       const locked = units(balances.find((one) => one.asset === asset)?.locked ?? '0');
       if (locked !== needed[asset]) {
-        this.halfApplied.note(() => `${name} has ${locked} ${asset} locked for ${needed[asset]}`);
+        this.halfApplied.add(
+          () => `${name} has ${locked} ${asset} locked; the open orders need ${needed[asset]}`,
+        );
       }
     }
   }
 
-  async #countFees(broker: BrokerProcess, name: string): Promise<void> {
+  async #countFees(sandbox: SandboxProcess, name: string): Promise<void> {
     for (;;) {
       const toId = this.#newestTrade.get(name) ?? '0';
       const parameters = { toId, limit: 1000 };
-      const answer: Answer = await broker.call(name, 'GET', '/openapi/v1/myTrades', parameters);
-      const trades = answer.body as Trade[];
+      const { text } = await sandbox.call(name, 'GET', '/openapi/v1/myTrades', parameters);
+      const trades = parseBody(text) as Trade[];
       for (const { commissionAsset: asset, commission } of trades) {
         this.#fees.set(asset, (this.#fees.get(asset) ?? 0n) + units(commission));
       }

@@ -1,142 +1,153 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Random, randomOf } from '../../packages/engine/test/lib/random.ts';
-import { verify } from '../../packages/sandbox/src/state/verify.ts';
-import { verifyDatabase } from '../../packages/sandbox/src/state/verify-database.ts';
-import { PostgresServer } from '../../packages/sandbox/test/postgres/postgres-server.ts';
-import { BrokerProcess } from './broker-process.ts';
-import { type Campaign, type CampaignOptions, type Finding, Offences, stated } from './campaign.ts';
+import { verify, verifyDatabase } from '@broker-api/sandbox';
+import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
+import { PostgresServer } from '@broker-api/test-kit/postgres-server';
+import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { inRepository } from '../lib/paths.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from './campaign.ts';
 import { CrashChecks } from './crash-checks.ts';
-import { CrashClient, Memory } from './crash-memory.ts';
+import { ClientRecords, CrashClient } from './crash-clients.ts';
 
 const clientCount = 8;
-/** How often the broker may end as it likes, so that snapshots of its state are compared too. */
-const orderlyEvery = 10;
+/** After so many kills the sandbox stops in good order once, which saves a snapshot to compare. */
+const killsPerOrderlyStop = 10;
 
-/** A broker that is killed again and again, and clients that remember everything. */
+/** Kills a sandbox again and again while clients send requests. */
 class Crashes {
-  readonly memory = new Memory();
-  readonly checks = new CrashChecks(this.memory);
-  readonly failedStarts = new Offences();
+  readonly records = new ClientRecords();
+  readonly checks = new CrashChecks(this.records);
+  readonly failedStarts = new Violations();
   readonly startTimes: number[] = [];
   readonly #random: Random;
-  readonly #place: string | URL;
+  readonly #store: string | URL;
   readonly #clients: readonly CrashClient[];
 
-  constructor(random: Random, place: string | URL) {
+  /** @param store the data directory, or the URL of a database */
+  constructor(random: Random, store: string | URL) {
     this.#random = random;
-    this.#place = place;
+    this.#store = store;
     this.#clients = Array.from(
       { length: clientCount },
-      (_, number) => new CrashClient(number, this.memory, randomOf(random.below(2 ** 31))),
+      (_, number) => new CrashClient(number, this.records, seededRandom(random.below(2 ** 31))),
     );
   }
 
   async run(count: number): Promise<void> {
     for (let round = 1; round <= count; round++) {
-      if (this.#random.chance(0.1)) await this.#killWhileItStarts();
-      const broker = await this.#start();
-      if (broker === undefined) return;
-      await this.checks.check(broker, this.#random);
-      await this.#killWhileItWorks(broker);
+      if (this.#random.chance(0.1)) await this.#killDuringStart();
+      const sandbox = await this.#start();
+      if (sandbox === undefined) return;
+      await this.checks.check(sandbox, this.#random);
+      await this.#killDuringWork(sandbox);
       await this.#verify();
-      if (round % orderlyEvery === 0) await this.#stopOrderly();
+      if (round % killsPerOrderlyStop === 0) await this.#stopInGoodOrder();
     }
     const last = await this.#start();
     if (last === undefined) return;
     await this.checks.check(last, this.#random, true);
-    await last.kill();
+    await last.kill('SIGKILL');
   }
 
-  async #start(): Promise<BrokerProcess | undefined> {
+  #spawn(): SandboxProcess {
+    const store = this.#store;
+    const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
+    args.push('--port', '0', '--limits', 'off', '--log-level', 'error', '--json');
+    return new SandboxProcess(inRepository('packages/sandbox/src/cli.ts'), args);
+  }
+
+  async #start(): Promise<SandboxProcess | undefined> {
     const started = performance.now();
-    const broker = new BrokerProcess(this.#place);
-    if (await broker.isReady()) {
+    const sandbox = this.#spawn();
+    if (await sandbox.isReady()) {
       this.startTimes.push(performance.now() - started);
-      return broker;
+      return sandbox;
     }
-    this.failedStarts.note(() => broker.errors.slice(0, 300));
+    this.failedStarts.add(() => sandbox.errors.slice(0, 300));
     return undefined;
   }
 
-  async #killWhileItStarts(): Promise<void> {
-    const broker = new BrokerProcess(this.#place);
+  async #killDuringStart(): Promise<void> {
+    const sandbox = this.#spawn();
     await sleep(this.#random.below(700));
-    await broker.kill();
+    await sandbox.kill('SIGKILL');
   }
 
-  /** Kills it after so many answers, or so many milliseconds later: in the middle of a command. */
-  async #killWhileItWorks(broker: BrokerProcess): Promise<void> {
+  /** Kills the sandbox a few milliseconds after a random number of responses, during a command. */
+  async #killDuringWork(sandbox: SandboxProcess): Promise<void> {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);
-    let killed: Promise<void> | undefined;
-    const told = () => {
+    let killed: Promise<unknown> | undefined;
+    const onAcknowledged = () => {
       left -= 1;
-      if (left === 0) killed = sleep(delay).then(() => broker.kill());
+      if (left === 0) killed = sleep(delay).then(() => sandbox.kill('SIGKILL'));
     };
-    await Promise.all(this.#clients.map((client) => client.work(broker, told)));
+    await Promise.all(this.#clients.map((client) => client.work(sandbox, onAcknowledged)));
     await killed;
   }
 
-  async #stopOrderly(): Promise<void> {
-    const broker = await this.#start();
-    const status = await broker?.stop();
-    if (status !== 0) this.failedStarts.note(() => `ended with ${status}: ${broker?.errors}`);
+  async #stopInGoodOrder(): Promise<void> {
+    const sandbox = await this.#start();
+    const status = await sandbox?.kill('SIGTERM');
+    if (status !== 0) {
+      this.failedStarts.add(() => `exited with status ${status}: ${sandbox?.errors}`);
+    }
     await this.#verify();
   }
 
-  /** Replays what is on the disk; each snapshot, which a running broker took, must agree. */
+  /** Replays the journal and compares the state with every snapshot. */
   async #verify(): Promise<void> {
-    const place = this.#place;
-    const verdict = typeof place === 'string' ? verify(place) : await verifyDatabase(place);
-    const { status, lines } = verdict;
-    if (status !== 0) this.checks.drifted.note(() => lines.join('; '));
+    const store = this.#store;
+    const result = typeof store === 'string' ? verify(store) : await verifyDatabase(store);
+    const { status, lines } = result;
+    if (status !== 0) this.checks.drifted.add(() => lines.join('; '));
   }
 }
 
-async function findingsIn(
-  place: string | URL,
+async function run(
+  store: string | URL,
   name: string,
   { count, seed }: CampaignOptions,
-): Promise<Finding[]> {
-  const crashes = new Crashes(randomOf(seed), place);
+): Promise<Metric[]> {
+  const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count);
-  const { memory, checks, failedStarts, startTimes } = crashes;
+  const { records, checks, failedStarts, startTimes } = crashes;
   const slowest = Math.round(Math.max(...startTimes));
   return [
-    checks.lost.finding(`${name}: acknowledged orders, cancels and transfers that are lost`),
-    checks.halfApplied.finding(`${name}: commands that are half applied; sums that do not add up`),
-    checks.drifted.finding(`${name}: states that differ from their replay, or from before`),
-    failedStarts.finding(`${name}: starts and stops that failed`),
-    stated(`${name}: kills`, count),
-    stated(`${name}: acknowledged commands`, memory.acknowledged),
-    stated(`${name}: milliseconds of the slowest start`, slowest),
+    checks.lost.metric(`${name}: acknowledged orders, cancels and transfers that are lost`),
+    checks.halfApplied.metric(`${name}: half-applied commands; sums that do not add up`),
+    checks.drifted.metric(`${name}: states that differ from their replay, or from before`),
+    failedStarts.metric(`${name}: starts and stops that failed`),
+    unboundedMetric(`${name}: kills`, count),
+    unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
+    unboundedMetric(`${name}: slowest start in milliseconds`, slowest),
   ];
 }
 
-async function inDirectory(options: CampaignOptions): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'soak-crash-'));
-  try {
-    return await findingsIn(join(folder, 'data'), 'crash', options);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function runInDirectory(options: CampaignOptions): Promise<Metric[]> {
+  return withTemporaryDirectory('soak-crash', (directory) =>
+    run(join(directory, 'data'), 'crash', options),
+  );
 }
 
-async function inPostgres(options: CampaignOptions): Promise<Finding[]> {
+async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
   const server = new PostgresServer();
   try {
     await server.begin();
-    return await findingsIn(await server.createDatabase(), 'crash-postgres', options);
+    return await run(await server.createDatabase(), 'crash-postgres', options);
   } finally {
     await server.end();
   }
 }
 
-/** A broker is killed 1,000 times unless told otherwise. */
-export const crash: Campaign = Object.assign(inDirectory, { count: 1000 });
+/** Kills a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
+export const crash: Campaign = Object.assign(runInDirectory, { count: 1000 });
 
-/** The same with its state in a PostgreSQL database, on a server of its own. */
-export const crashPostgres: Campaign = Object.assign(inPostgres, { count: 1000 });
+/** The same campaign with the state in a PostgreSQL database. */
+export const crashPostgres: Campaign = Object.assign(runInPostgres, { count: 1000 });

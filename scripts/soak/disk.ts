@@ -1,73 +1,79 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
-import { start, tradersState } from '../../packages/engine/test/lib/initial-states.ts';
-import { type Random, randomOf } from '../../packages/engine/test/lib/random.ts';
-import { RandomCommands } from '../../packages/engine/test/lib/random-commands.ts';
+import {
+  type Random,
+  RandomCommands,
+  seededRandom,
+  start,
+  traderSetup,
+  withTemporaryDirectory,
+} from '@broker-api/test-kit';
 import { stateHashOf } from '../../packages/sandbox/src/journal/chain.ts';
 import { JournalError } from '../../packages/sandbox/src/journal/journal.ts';
 import { Executor } from '../../packages/sandbox/src/state/executor.ts';
 import { openState } from '../../packages/sandbox/src/state/open-state.ts';
-import { type Campaign, type CampaignOptions, type Finding, Offences, stated } from './campaign.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from './campaign.ts';
 
-/** A directory as a broker left it, and the hash of the state that was acknowledged. */
-interface Left {
-  readonly what: string;
+/** A data directory, and the hash of its acknowledged state. */
+interface DataDirectory {
+  readonly description: string;
   readonly directory: string;
   readonly hash: string;
 }
 
-const begin = () => ({ world: defaultInitialState(start), keys: [], commands: tradersState() });
-const unasked = (): never => {
-  throw new Error('It began anew.');
+const begin = () => ({ world: defaultInitialState(start), keys: [], commands: traderSetup() });
+const noInitialState = (): never => {
+  throw new Error('The directory has no state.');
 };
 
-/** Runs a broker for a while, and copies its directory as it is then, and after it was closed. */
-async function leave(folder: string, seed: number, snapshotEvery: number): Promise<Left[]> {
+/** Executes random commands. Returns the directory as it is before and after the journal closes. */
+async function createDirectories(
+  folder: string,
+  seed: number,
+  snapshotEvery: number,
+): Promise<DataDirectory[]> {
   const directory = join(folder, `closed-${snapshotEvery}`);
   const { state, journal } = await openState(directory, begin, { snapshotEvery });
   const executor = new Executor(state, journal);
-  const commands = new RandomCommands(randomOf(seed));
+  const commands = new RandomCommands(seededRandom(seed));
   for (let index = 0; index < 300; index++) {
     const burst = Array.from({ length: 4 }, () => executor.execute(commands.next()));
-    for (const { events } of await Promise.all(burst)) commands.see(events);
+    for (const { events } of await Promise.all(burst)) commands.observe(events);
   }
   const hash = stateHashOf(state.encodeLines());
   const killed = join(folder, `killed-${snapshotEvery}`);
   cpSync(directory, killed, { recursive: true });
   await journal.close();
-  const what = `snapshots every ${snapshotEvery}`;
+  const snapshots = `snapshots every ${snapshotEvery}`;
   return [
-    { what: `killed, ${what}`, directory: killed, hash },
-    { what: `closed, ${what}`, directory, hash },
+    { description: `killed, ${snapshots}`, directory: killed, hash },
+    { description: `closed, ${snapshots}`, directory, hash },
   ];
 }
 
-/** Flips a bit, or cuts a file off, at a place that every byte of the directory may be. */
+/** Flips a bit or truncates a file, at a random byte of the directory. Returns a description. */
 async function damage(random: Random, directory: string): Promise<string> {
   const names = (await readdir(directory)).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
-  // The mark is small and matters; every tenth damage is to it.
-  const small = names.indexOf('mark');
+  // The file of the high-water mark is small; every tenth damage is to it.
+  const mark = names.indexOf('mark');
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let at = random.below(total);
   let index = 0;
   for (; at >= (sizes[index] ?? 0); index++) at -= sizes[index] ?? 0;
-  if (random.chance(0.1)) [index, at] = [small, random.below(sizes[small] ?? 1)];
+  if (random.chance(0.1)) [index, at] = [mark, random.below(sizes[mark] ?? 1)];
   const path = join(directory, names[index] ?? '');
   if (random.chance(0.3)) {
     truncateSync(path, at);
-    return `${names[index]} cut off at ${at} of ${sizes[index]}`;
+    return `${names[index]} truncated at byte ${at} of ${sizes[index]}`;
   }
   const bytes = readFileSync(path);
   const bit = random.below(8);
@@ -76,54 +82,54 @@ async function damage(random: Random, directory: string): Promise<string> {
   return `${names[index]} with bit ${bit} of byte ${at} flipped`;
 }
 
-/** What comes of opening a directory, twice when it opens: the first might hide what it broke. */
-async function outcomeOf(directory: string): Promise<string> {
+/**
+ * Opens a directory; a second time when that succeeds, because the first time might change it.
+ * Returns `detected`, the hash of the state, or an unexpected error.
+ */
+async function open(directory: string): Promise<string> {
   let hash = '';
   for (let round = 0; round < 2; round++) {
     try {
-      const { state, journal } = await openState(directory, unasked);
+      const { state, journal } = await openState(directory, noInitialState);
       hash = stateHashOf(state.encodeLines());
       await journal.close();
     } catch (error) {
-      if (round === 0 && error instanceof JournalError) return 'refused';
+      if (round === 0 && error instanceof JournalError) return 'detected';
       return `round ${round}: ${String(error)}`;
     }
   }
   return hash;
 }
 
-async function run({ count, seed }: CampaignOptions): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'soak-disk-'));
-  try {
-    const left = [
-      ...(await leave(folder, seed, 1_000_000)),
-      ...(await leave(folder, seed + 1, 250)),
+async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
+  return withTemporaryDirectory('soak-disk', async (folder) => {
+    const directories = [
+      ...(await createDirectories(folder, seed, 1_000_000)),
+      ...(await createDirectories(folder, seed + 1, 250)),
     ];
-    const [lost, broken] = [new Offences(), new Offences()];
-    const counts = { refused: 0, harmless: 0 };
-    const random = randomOf(seed);
-    for (let place = 0; place < count; place++) {
-      const { what, directory, hash } = left[place % left.length] as Left;
+    const [lost, unexpected] = [new Violations(), new Violations()];
+    const counts = { detected: 0, harmless: 0 };
+    const random = seededRandom(seed);
+    for (let round = 0; round < count; round++) {
+      const source = directories[round % directories.length] as DataDirectory;
       const copy = join(folder, 'damaged');
-      cpSync(directory, copy, { recursive: true });
-      const done = await damage(random, copy);
-      const outcome = await outcomeOf(copy);
-      if (outcome === 'refused') counts.refused += 1;
-      else if (outcome === hash) counts.harmless += 1;
-      else if (/^[0-9a-f]{64}$/.test(outcome)) lost.note(() => `${what}: ${done}`);
-      else broken.note(() => `${what}: ${done}: ${outcome}`);
+      cpSync(source.directory, copy, { recursive: true });
+      const change = await damage(random, copy);
+      const outcome = await open(copy);
+      if (outcome === 'detected') counts.detected += 1;
+      else if (outcome === source.hash) counts.harmless += 1;
+      else if (/^[0-9a-f]{64}$/.test(outcome)) lost.add(() => `${source.description}: ${change}`);
+      else unexpected.add(() => `${source.description}: ${change}: ${outcome}`);
       rmSync(copy, { recursive: true });
     }
     return [
-      lost.finding('disk: damage that was accepted with another state'),
-      broken.finding('disk: damage that was answered with something else than a refusal'),
-      stated('disk: damage that was refused', counts.refused),
-      stated('disk: damage to bytes that hold nothing', counts.harmless),
+      lost.metric('disk: undetected damage that changed the state'),
+      unexpected.metric('disk: damage that caused another error than a JournalError'),
+      unboundedMetric('disk: damage that was detected', counts.detected),
+      unboundedMetric('disk: damage to unused bytes', counts.harmless),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-/** The data directory is damaged in 1,000 places unless told otherwise. */
+/** Damages the data directory `count` times, 1,000 by default. */
 export const disk: Campaign = Object.assign(run, { count: 1000 });

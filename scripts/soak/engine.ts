@@ -1,54 +1,64 @@
-import { restoreEngine } from '@broker-api/engine';
-import { applyToBoth, modelTraders } from '../../packages/engine/test/lib/comparison.ts';
-import { tradersEngine } from '../../packages/engine/test/lib/initial-states.ts';
-import { OrdersSeen } from '../../packages/engine/test/lib/orders-seen.ts';
-import { randomOf } from '../../packages/engine/test/lib/random.ts';
-import { RandomCommands } from '../../packages/engine/test/lib/random-commands.ts';
-import { checkWholeState } from '../../packages/engine/test/lib/whole-state.ts';
-import { type Campaign, type CampaignOptions, type Finding, Offences } from './campaign.ts';
+import { createEngine, defaultInitialState, type Engine, restoreEngine } from '@broker-api/engine';
+import {
+  applyToBoth,
+  checkStateInvariants,
+  OrderTracker,
+  RandomCommands,
+  referenceModelWithTraders,
+  seededRandom,
+  start,
+  traderSetup,
+} from '@broker-api/test-kit';
+import { type Campaign, type CampaignOptions, type Metric, Violations } from './campaign.ts';
+
+function tradersEngine(): Engine {
+  const engine = createEngine(defaultInitialState(start));
+  for (const command of traderSetup()) engine.apply(command);
+  return engine;
+}
 
 /**
- * A million random commands, on each of which the engine must agree with the reference model event for
- * event; now and then the whole state is checked, and the run goes on with an engine that was
- * restored from it.
+ * Applies random commands to the engine and to the reference model, and compares their events. Ten
+ * times during the run it checks the invariants of the whole state and continues with an engine
+ * that is restored from that state.
  *
- * @param report is given a line of progress now and then
+ * @param report receives a line of progress after each tenth of the run
  * @throws Error at the first disagreement, with the command
  */
 async function compare(
   report: (line: string) => void,
   { count, seed }: CampaignOptions,
 ): Promise<void> {
-  const model = modelTraders();
-  const commands = new RandomCommands(randomOf(seed));
-  const seen = new OrdersSeen();
-  const part = Math.ceil(count / 10);
+  const model = referenceModelWithTraders();
+  const commands = new RandomCommands(seededRandom(seed));
+  const tracker = new OrderTracker();
+  const tenth = Math.ceil(count / 10);
   let current = tradersEngine();
-  let fills = 0;
-  for (let done = 1; done <= count; done++) {
+  let trades = 0;
+  for (let applied = 1; applied <= count; applied++) {
     const { events } = applyToBoth(current, model, commands.next());
-    seen.see(events);
-    commands.see(events);
-    fills += events.filter((event) => event.kind === 'trade').length;
-    if (done % part !== 0 && done !== count) continue;
+    tracker.track(events);
+    commands.observe(events);
+    trades += events.filter((event) => event.kind === 'trade').length;
+    if (applied % tenth !== 0 && applied !== count) continue;
     const lines = [...current.encodeLines()];
-    checkWholeState(lines, { everythingKept: false });
+    checkStateInvariants(lines, { everythingKept: false });
     current = restoreEngine(lines);
-    report(`engine: ${done} commands agree, ${commands.orders} orders, ${fills} trades`);
-    // Others who share the process get their turn.
+    report(`engine: ${applied} commands agree, ${commands.orders} orders, ${trades} trades`);
+    // Lets other work of the process run, such as the timers of the test runner.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-async function run(options: CampaignOptions): Promise<Finding[]> {
-  const disagreements = new Offences();
+async function run(options: CampaignOptions): Promise<Metric[]> {
+  const disagreements = new Violations();
   try {
     await compare((line) => process.stderr.write(`${line}\n`), options);
   } catch (error) {
-    disagreements.note(() => (error as Error).message);
+    disagreements.add(() => (error as Error).message);
   }
-  return [disagreements.finding('engine: commands on which a reference model disagrees')];
+  return [disagreements.metric('engine: commands on which the reference model disagrees')];
 }
 
-/** The engine beside a model: 1,000,000 commands unless told otherwise. */
+/** Compares the engine with the reference model over `count` commands, 1,000,000 by default. */
 export const engine: Campaign = Object.assign(run, { count: 1_000_000 });

@@ -1,15 +1,16 @@
 import { createSandbox, type GatewayReply, type GatewayRequest } from '@broker-api/sandbox';
 import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
+import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { type AnswerCheck, answerChecks } from './answer-checks.ts';
-import { type Call, calls, formText, gatewayRequest, hmac, joined } from './calls.ts';
-import { type Campaign, Offences, samples, stated } from './campaign.ts';
+import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
+import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
+import { compileResponseChecks, type ResponseCheck } from './response-checks.ts';
 
 const start = Date.UTC(2026, 5, 1);
 
-/** What is done to a parameter of a good request. */
+/** A change to a parameter of a valid request. */
 type Change =
-  | { readonly kind: 'drop' | 'twice' | 'both places' | 'empty' }
+  | { readonly kind: 'drop' | 'twice' | 'query and body' | 'empty' }
   | { readonly kind: 'value'; readonly value: string };
 
 interface Sample {
@@ -21,8 +22,8 @@ interface Sample {
   readonly raw: string;
 }
 
-/** Values that parsers trip over, beside random text and numbers. */
-const nasty = [
+/** Values that are difficult to parse. */
+const difficultValues = [
   ...[
     '0',
     '-0',
@@ -55,7 +56,7 @@ const nasty = [
 ];
 
 const value = fc.oneof(
-  fc.constantFrom(...nasty),
+  fc.constantFrom(...difficultValues),
   fc.string({ maxLength: 20 }),
   fc.bigInt({ min: -(2n ** 66n), max: 2n ** 66n }).map(String),
   fc.integer({ min: -5, max: 2000 }).map(String),
@@ -65,7 +66,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom<Change>(
     { kind: 'drop' },
     { kind: 'twice' },
-    { kind: 'both places' },
+    { kind: 'query and body' },
     { kind: 'empty' },
   ),
   value.map((text): Change => ({ kind: 'value', value: text })),
@@ -90,7 +91,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
 
 const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { numRuns, seed });
 
-/** Requests made from the specification, with valid and invalid values: every answer is right. */
+/** Sends requests with valid and invalid values, and checks every response. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
   const sandboxes = (['live', 'examples'] as const).flatMap((answers) =>
@@ -99,15 +100,15 @@ async function run(options: { count: number; seed: number }) {
     ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];
-  if (alice === undefined) throw new Error('the sandbox has no account');
-  const checks = answerChecks();
-  const failures = new Offences();
-  const offSchema = new Offences();
-  const unhandled = new Offences();
-  const onUnhandled = (reason: unknown): void => unhandled.note(() => String(reason));
+  if (alice === undefined) throw new Error('The sandbox has no account.');
+  const checks = compileResponseChecks();
+  const failures = new Violations();
+  const invalid = new Violations();
+  const unhandled = new Violations();
+  const onUnhandled = (reason: unknown): void => unhandled.add(() => String(reason));
   process.on('unhandledRejection', onUnhandled);
   const codes = new Set<number>();
-  let answered = 0;
+  let successful = 0;
   let turn = 0;
   for (const one of samples(draw, options)) {
     clock.now += 1;
@@ -116,26 +117,26 @@ async function run(options: { count: number; seed: number }) {
     const reply = await (sandboxes[turn % sandboxes.length] as (typeof sandboxes)[0]).handle(
       request,
     );
-    const shown = () =>
+    const describe = () =>
       `${request.method} ${request.path}?${request.query} ${request.body} → ${reply.status} ${reply.body}`;
-    if (reply.status >= 500) failures.note(shown);
-    const wrong = wrongAnswer(one, reply, checks, codes);
-    if (wrong !== undefined) offSchema.note(() => `${wrong}: ${shown()}`);
-    if (reply.status === 200) answered += 1;
+    if (reply.status >= 500) failures.add(describe);
+    const problem = problemOf(one, reply, checks, codes);
+    if (problem !== undefined) invalid.add(() => `${problem}: ${describe()}`);
+    if (reply.status === 200) successful += 1;
   }
-  // Rejections that nobody waits for are told a turn later.
+  // Node reports unhandled rejections in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', onUnhandled);
   return [
-    failures.finding('fuzz: answers with 5xx'),
-    offSchema.finding('fuzz: answers off their schema'),
-    unhandled.finding('fuzz: unhandled rejections'),
-    stated('fuzz: requests that were answered with success', answered),
-    stated('fuzz: different error codes', codes.size),
+    failures.metric('fuzz: responses with status 5xx'),
+    invalid.metric('fuzz: responses that the specification does not allow'),
+    unhandled.metric('fuzz: unhandled rejections'),
+    unboundedMetric('fuzz: successful responses', successful),
+    unboundedMetric('fuzz: different error codes', codes.size),
   ];
 }
 
-/** The fuzz campaign: 1,000,000 requests unless told otherwise. */
+/** Sends `count` random requests, 1,000,000 by default. */
 export const fuzz: Campaign = Object.assign(run, { count: 1_000_000 });
 
 function build(
@@ -163,7 +164,7 @@ function build(
   let query = formText(pairs.slice(0, inQuery));
   let body = formText([...pairs.slice(inQuery), ...doubled]);
   if (noise === 'raw text') query = joined(query, raw);
-  const signature = noise === 'signature' ? raw : hmac(secretKey, query + body);
+  const signature = noise === 'signature' ? raw : hmac(secretKey, query + body, 'latin1');
   if (operation.signed) {
     const pair = `signature=${encoded(signature)}`;
     if (body === '') query = joined(query, pair);
@@ -181,7 +182,7 @@ function build(
   return request;
 }
 
-/** Malformed Unicode has no encoding; its replacement has. */
+/** URL-encodes a text. Lone surrogates, which have no encoding, are replaced first. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
 }
@@ -190,23 +191,27 @@ function nameOf(parameters: readonly ParameterRecord[], at: number): string | un
   return parameters[at % Math.max(1, parameters.length)]?.name;
 }
 
-/** What is wrong with an answer; nothing when it is one that the specification has. */
-function wrongAnswer(
+/** Returns why a response contradicts the specification; undefined when it does not. */
+function problemOf(
   { call, noise }: Sample,
   { status, body, headers }: GatewayReply,
-  checks: ReadonlyMap<OperationRecord, AnswerCheck>,
+  checks: ReadonlyMap<OperationRecord, ResponseCheck>,
   codes: Set<number>,
 ): string | undefined {
-  if (headers['content-type'] !== 'application/json') return 'no JSON';
+  if (headers['content-type'] !== 'application/json') return 'the content type is not JSON';
   const parsed = JSON.parse(body) as unknown;
   if (status === 200) return checks.get(call.operation)?.(parsed);
   const { code, msg, ...rest } = parsed as { code?: unknown; msg?: unknown };
-  if (typeof code !== 'number' || typeof msg !== 'string' || msg === '') return 'no error body';
-  if (Object.keys(rest).length > 0) return 'an error body with more fields';
+  if (typeof code !== 'number' || typeof msg !== 'string' || msg === '')
+    return 'the body is not an error';
+  if (Object.keys(rest).length > 0) return 'the error has unexpected fields';
   codes.add(code);
   const entry = errorCatalogue[String(code)];
-  const elsewhere = noise === 'path' || noise === 'method';
-  if (!elsewhere && !call.operation.errorCodes.includes(code)) return `code ${code} is not its own`;
-  const ofTransport = [404, 405, 413, 415].includes(status);
-  return status === entry?.httpStatus || ofTransport ? undefined : `status ${status} for ${code}`;
+  const isOtherRoute = noise === 'path' || noise === 'method';
+  if (!isOtherRoute && !call.operation.errorCodes.includes(code))
+    return `the operation does not list code ${code}`;
+  const isHttpError = [404, 405, 413, 415].includes(status);
+  return status === entry?.httpStatus || isHttpError
+    ? undefined
+    : `status ${status} does not belong to code ${code}`;
 }

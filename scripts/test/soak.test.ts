@@ -4,18 +4,18 @@ import { fuzz } from '../soak/fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
 
-test(`10,000 forged requests, seed ${seed}: none is accepted, every honest one is`, async () => {
-  const findings = await forgery({ count: 10_000, seed });
-  expect(findings.filter(({ holds }) => !holds)).toEqual([]);
-  const tried = findings.filter(({ name }) => name.startsWith('forgery: tried'));
-  expect(tried).toHaveLength(12);
-  for (const { value } of tried) expect(value).toBeGreaterThan(30);
+test(`rejects 10,000 forged requests and accepts the valid ones, seed ${seed}`, async () => {
+  const metrics = await forgery({ count: 10_000, seed });
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
+  const attempts = metrics.filter(({ bound }) => bound === null);
+  expect(attempts).toHaveLength(12);
+  for (const { value } of attempts) expect(value).toBeGreaterThan(30);
 }, 60_000);
 
-test(`10,000 fuzzed requests, seed ${seed}: every answer is one of the specification`, async () => {
-  const findings = await fuzz({ count: 10_000, seed });
-  expect(findings.filter(({ holds }) => !holds)).toEqual([]);
-  const [answered, codes] = findings.slice(-2).map(({ value }) => value);
-  expect(answered).toBeGreaterThan(2000);
+test(`responds to 10,000 random requests as the specification says, seed ${seed}`, async () => {
+  const metrics = await fuzz({ count: 10_000, seed });
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
+  const [successful, codes] = metrics.slice(-2).map(({ value }) => value);
+  expect(successful).toBeGreaterThan(2000);
   expect(codes).toBeGreaterThan(12);
 }, 60_000);

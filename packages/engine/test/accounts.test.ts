@@ -1,7 +1,7 @@
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import type { AccountRef, AccountType, Transfer } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 const sub: AccountRef = { ...alice, accountIndex: 1 };
 const contracts: AccountRef = { ...alice, accountType: 3 };

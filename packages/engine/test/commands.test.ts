@@ -1,7 +1,7 @@
+import { alice, bob, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { type Command, createEngine, defaultInitialState, restoreEngine } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob, start } from './lib/initial-states.ts';
 
 const symbol = {
   symbol: 'TBTCUSDT',

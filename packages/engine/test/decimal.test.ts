@@ -1,3 +1,4 @@
+import { formatExact, parseExact } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '../src/money/amount.ts';
@@ -9,7 +10,6 @@ import {
   scaleOf,
 } from '../src/money/decimal.ts';
 import { product, rescaling, scaledProduct } from '../src/money/product.ts';
-import { exact, show } from './lib/exact.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);
 const decimals = fc
@@ -22,7 +22,7 @@ describe('decimals', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
-        const value = exact(text);
+        const value = parseExact(text);
         const half = value % unit === 0n ? 0 : value < 0n ? -0.5 : 0.5;
         fc.pre(Math.abs(Number(value / unit)) < largestUnits);
         expect(readUnits(text, scale) + 0).toBe(Number(value / unit) + half);
@@ -42,7 +42,7 @@ describe('decimals', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
-        const value = exact(text);
+        const value = parseExact(text);
         const expected = value % unit === 0n ? value / unit : undefined;
         expect(readAmount(text, scale)).toBe(
           expected === undefined ? undefined : amountOf(expected),
@@ -55,7 +55,7 @@ describe('decimals', () => {
   it('are written without trailing zeros and exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
-        expect(formatDecimal(units, scale)).toBe(show(units * 10n ** BigInt(18 - scale)));
+        expect(formatDecimal(units, scale)).toBe(formatExact(units * 10n ** BigInt(18 - scale)));
       }),
     );
     expect(formatDecimal(1, 8)).toBe('0.00000001');

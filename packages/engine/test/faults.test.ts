@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alice, bob, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { idOf, sequenceOf } from '../src/ids.ts';
 import { type Command, EngineFault, restoreEngine } from '../src/index.ts';
@@ -7,7 +8,6 @@ import { Ledger } from '../src/ledger/ledger.ts';
 import { LedgerAccount } from '../src/ledger/ledger-account.ts';
 import { Tokens } from '../src/ledger/token.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob, start } from './lib/initial-states.ts';
 
 describe('the assertions of the ledger', () => {
   const token = new Tokens().add('BTC', 8);
@@ -61,7 +61,12 @@ describe('the assertions of the ledger', () => {
 });
 
 describe('an engine with a fault', () => {
-  const cancel: Command = { kind: 'cancelOrder', time: start, account: alice, clientOrderId: 'a' };
+  const cancel: Command = {
+    kind: 'cancelOrder',
+    time: start,
+    account: alice,
+    clientOrderId: 'a',
+  };
 
   /** A broker that was restored from a spoilt state. */
   function spoilt(pattern: RegExp, replacement: string) {

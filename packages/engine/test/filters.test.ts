@@ -1,6 +1,6 @@
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 // One row for each rule in the order in which they apply: an order breaks its own rule and all that
 // come after it as far as it can.

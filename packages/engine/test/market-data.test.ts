@@ -1,15 +1,14 @@
+import { alice, bob, seededRandom, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import type { KlineInterval } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { alice, bob, start } from './lib/initial-states.ts';
-import { randomOf } from './lib/random.ts';
 import { expectedDay, expectedKlines, type ModelTrade } from './lib/reference-klines.ts';
 
 const intervals = '1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M'.split(' ') as KlineInterval[];
 
 /** Trades over about five months, with gaps of all lengths. */
 function traded(seed: number): { desk: Desk; trades: ModelTrade[] } {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const desk = new Desk();
   const trades: ModelTrade[] = [];
   desk.time = start + 3 * 86_400_000 + 12_345;

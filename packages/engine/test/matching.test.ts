@@ -1,6 +1,6 @@
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 /** Bob offers at three prices. */
 function offered(): Desk {

@@ -1,6 +1,6 @@
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 describe('fees, to the last digit', () => {
   it('are taken from what is received, at the maker and the taker rate of each account', () => {

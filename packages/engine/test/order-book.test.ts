@@ -1,7 +1,7 @@
+import { seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import type { Level, Resting } from '../src/book/level.ts';
 import { OrderBook } from '../src/book/order-book.ts';
-import { randomOf } from './lib/random.ts';
 
 class Plain implements Resting<Plain> {
   level: Level<Plain> | undefined = undefined;
@@ -27,7 +27,7 @@ describe('a side of the book beside a sorted array', () => {
   ] as const)('%s over %i prices', (side, prices) => {
     const book = new OrderBook<Plain>();
     const ours = book.sideOf(side);
-    const random = randomOf(prices);
+    const random = seededRandom(prices);
     let all: Plain[] = [];
     for (let number = 0; number < 6000; number++) {
       const roll = random.below(10);

@@ -1,6 +1,6 @@
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 const order = (number: number): string => `336903${String(number).padStart(12, '0')}`;
 const trade = (number: number): string => `336904${String(number).padStart(12, '0')}`;

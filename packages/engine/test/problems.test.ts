@@ -1,16 +1,15 @@
+import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { restoreEngine } from '../src/index.ts';
-import { tradersEngine } from './lib/initial-states.ts';
-import { randomOf } from './lib/random.ts';
-import { RandomCommands } from './lib/random-commands.ts';
-import { checkWholeState } from './lib/whole-state.ts';
+import { tradersEngine } from './lib/traders-engine.ts';
 
 const engine = tradersEngine();
-const commands = new RandomCommands(randomOf(8));
+const commands = new RandomCommands(seededRandom(8));
 
 /** Carries out so many commands more; what they lead to is right. */
 function goOn(count: number): void {
-  for (let index = 0; index < count; index++) commands.see(engine.apply(commands.next()).events);
+  for (let index = 0; index < count; index++)
+    commands.observe(engine.apply(commands.next()).events);
 }
 
 describe('a state that commands led to', () => {
@@ -74,7 +73,7 @@ describe('a state with a fault in it', () => {
     ['a queue', 'level', isQueue, ([, , queue]) => (queue as number[]).reverse(), / behind \d+\./],
   ])('%s is told', (_, kind, fits, edit, told) => {
     const spoilt = edited(text, kind, fits, edit);
-    expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
+    expect(() => checkStateInvariants(spoilt.split('\n'))).toThrow();
     expect([...restoreEngine(spoilt).invariantViolations()].join('\n')).toMatch(told);
   });
 
@@ -82,7 +81,7 @@ describe('a state with a fault in it', () => {
     const isBuy = (values: Values): boolean =>
       hasStatus('NEW')(values) && values[at.side] === 'BUY';
     const spoilt = edited(text, 'order', isBuy, set(at.price, 99_999_999));
-    expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
+    expect(() => checkStateInvariants(spoilt.split('\n'))).toThrow();
     expect([...restoreEngine(spoilt).invariantViolations()].join('\n')).toMatch(
       /The book of \w+ is crossed/,
     );

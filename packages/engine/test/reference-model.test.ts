@@ -1,9 +1,14 @@
+import {
+  applyToBoth,
+  OrderTracker,
+  RandomCommands,
+  referenceModelWithTraders,
+  seededRandom,
+  traderName,
+  traders,
+} from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
-import { applyToBoth, modelTraders } from './lib/comparison.ts';
-import { nameOf, traders, tradersEngine } from './lib/initial-states.ts';
-import { OrdersSeen } from './lib/orders-seen.ts';
-import { randomOf } from './lib/random.ts';
-import { RandomCommands } from './lib/random-commands.ts';
+import { tradersEngine } from './lib/traders-engine.ts';
 
 const seed = Number(process.env.ENGINE_SEED ?? 20_261_201);
 const count = Number(process.env.ENGINE_COMMANDS ?? 20_000);
@@ -11,15 +16,15 @@ const count = Number(process.env.ENGINE_COMMANDS ?? 20_000);
 describe('the engine beside a reference model', () => {
   it(`agrees event for event over ${count} commands of seed ${seed}`, () => {
     const engine = tradersEngine();
-    const model = modelTraders();
-    const commands = new RandomCommands(randomOf(seed));
-    const seen = new OrdersSeen();
+    const model = referenceModelWithTraders();
+    const commands = new RandomCommands(seededRandom(seed));
+    const seen = new OrderTracker();
     const rejections = new Map<string, number>();
     let fills = 0;
     for (let index = 0; index < count; index++) {
       const { events, rejection } = applyToBoth(engine, model, commands.next());
-      seen.see(events);
-      commands.see(events);
+      seen.track(events);
+      commands.observe(events);
       const name = rejection?.error ?? 'accepted';
       rejections.set(name, (rejections.get(name) ?? 0) + 1);
       for (const event of events) {
@@ -32,7 +37,7 @@ describe('the engine beside a reference model', () => {
         asset,
         [free, locked],
       ]);
-      expect(Object.fromEntries(shown)).toEqual(model.balances(nameOf(account)));
+      expect(Object.fromEntries(shown)).toEqual(model.balances(traderName(account)));
     }
     // A run that meets only some of the rules proves only those.
     expect(fills).toBeGreaterThan(count / 10);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { alice, RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import {
   type Command,
@@ -8,17 +9,15 @@ import {
   defaultInitialState,
   restoreEngine,
 } from '../src/index.ts';
-import { alice, start, tradersEngine, tradersState } from './lib/initial-states.ts';
-import { randomOf } from './lib/random.ts';
-import { RandomCommands } from './lib/random-commands.ts';
+import { tradersEngine } from './lib/traders-engine.ts';
 
 /** Random commands, as they come when an engine carries each of them out. */
 function randomCommands(seed: number, count: number): Command[] {
   const engine = tradersEngine();
-  const commands = new RandomCommands(randomOf(seed));
+  const commands = new RandomCommands(seededRandom(seed));
   return Array.from({ length: count }, () => {
     const command = commands.next();
-    commands.see(engine.apply(command).events);
+    commands.observe(engine.apply(command).events);
     return command;
   });
 }
@@ -122,8 +121,7 @@ describe('a replay', () => {
     const commands = randomCommands(15, 2000);
     const texts = [1, 2].map(() => {
       const engine = createEngine(defaultInitialState(start));
-      for (const command of [...tradersState(), ...structuredClone(commands)])
-        engine.apply(command);
+      for (const command of [...traderSetup(), ...structuredClone(commands)]) engine.apply(command);
       return engine.encode();
     });
     expect(texts[0]).toBe(texts[1]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
-import { alice, bob } from './lib/initial-states.ts';
 
 const repository = new URL('../../../', import.meta.url);
 const read = (path: string): never =>

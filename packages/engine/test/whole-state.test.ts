@@ -1,27 +1,25 @@
+import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
-import { tradersEngine } from './lib/initial-states.ts';
-import { randomOf } from './lib/random.ts';
-import { RandomCommands } from './lib/random-commands.ts';
-import { checkWholeState } from './lib/whole-state.ts';
+import { tradersEngine } from './lib/traders-engine.ts';
 
 describe('after every command', () => {
   it.each([1, 2, 3, 4, 5, 6])('money, locks, books and statements are right, seed %i', (seed) => {
     const engine = tradersEngine();
-    const commands = new RandomCommands(randomOf(seed));
+    const commands = new RandomCommands(seededRandom(seed));
     for (let index = 0; index < 400; index++) {
-      commands.see(engine.apply(commands.next()).events);
-      checkWholeState(engine.encodeLines());
+      commands.observe(engine.apply(commands.next()).events);
+      checkStateInvariants(engine.encodeLines());
     }
   });
 
   it('a rejected command leaves no trace, but for a rejected order', () => {
     const engine = tradersEngine();
-    const commands = new RandomCommands(randomOf(7));
+    const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;
     for (let index = 0; index < 400; index++) {
       const before = engine.encode();
       const { rejection, events } = engine.apply(commands.next());
-      commands.see(events);
+      commands.observe(events);
       if (rejection === undefined || events.length > 0) continue;
       rejections++;
       expect(engine.encode()).toBe(before);
@@ -32,9 +30,9 @@ describe('after every command', () => {
 
 describe('the check of whole states', () => {
   const engine = tradersEngine();
-  const commands = new RandomCommands(randomOf(8));
+  const commands = new RandomCommands(seededRandom(8));
   for (let index = 0; index < 200; index++) {
-    commands.see(engine.apply(commands.next()).events);
+    commands.observe(engine.apply(commands.next()).events);
   }
   const text = engine.encode();
 
@@ -46,6 +44,6 @@ describe('the check of whole states', () => {
   ])('finds %s', (_, pattern, replacement) => {
     const spoilt = text.replace(pattern, replacement);
     expect(spoilt).not.toBe(text);
-    expect(() => checkWholeState(spoilt.split('\n'))).toThrow();
+    expect(() => checkStateInvariants(spoilt.split('\n'))).toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { defaultInitialState, EngineFault } from '@broker-api/engine';
+import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { start, tradersState } from '../../engine/test/lib/initial-states.ts';
 import { stateHashOf } from '../src/journal/chain.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
@@ -10,7 +10,7 @@ import { verify } from '../src/state/verify.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 
 const world = defaultInitialState(start);
-const commands = tradersState();
+const commands = traderSetup();
 const advance = { kind: 'advance', time: start } as const;
 const newKey: SandboxCommand = {
   ...{ kind: 'setApiKey', time: start },

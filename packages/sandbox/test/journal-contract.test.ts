@@ -1,4 +1,6 @@
 // What every journal does, wherever it keeps its records.
+
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { type Journal, JournalError, type Recovered } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
@@ -6,7 +8,6 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import { openPostgresJournal } from '../src/journal/postgres/open-postgres-journal.ts';
 import type { SnapshotPlan } from '../src/journal/sqlite-journal.ts';
 import { temporaryDirectory } from './journal-directories.ts';
-import { isPostgresMissing } from './postgres/postgres-server.ts';
 import { serverOfFile } from './postgres/server-of-file.ts';
 
 // A database is waited for when it is in use.

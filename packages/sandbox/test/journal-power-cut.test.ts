@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '@broker-api/test-kit';
 import { expect, test, vi } from 'vitest';
-import { randomOf } from '../../engine/test/lib/random.ts';
 import type { Attempt } from '../src/journal/attempt.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { temporaryDirectory } from './journal-directories.ts';
@@ -65,7 +65,7 @@ function moved(directory: string): void {
 test.runIf(process.platform === 'linux').each([1, 2, 3])(
   'a power cut at any step loses nothing that was acknowledged (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     const directory = temporaryDirectory();
     const cuts: { directory: string; acknowledged: number; step: string }[] = [];
     let acknowledged = 0;

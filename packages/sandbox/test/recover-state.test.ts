@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { defaultInitialState } from '@broker-api/engine';
+import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
-import { start, tradersState } from '../../engine/test/lib/initial-states.ts';
-import { randomOf } from '../../engine/test/lib/random.ts';
-import { RandomCommands } from '../../engine/test/lib/random-commands.ts';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
 import { chained, stateHashOf } from '../src/journal/chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
@@ -29,13 +27,13 @@ const unasked = (): never => {
 
 /** Commands of which some are refused, orders that must not take among them. */
 function commandsOf(seed: number, count: number): SandboxCommand[] {
-  const source = new RandomCommands(randomOf(seed));
+  const source = new RandomCommands(seededRandom(seed));
   const state = SandboxState.create(beginning().world, []);
-  const commands: SandboxCommand[] = [...tradersState()];
+  const commands: SandboxCommand[] = [...traderSetup()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
     const command = source.next();
-    source.see(state.apply(command).events);
+    source.observe(state.apply(command).events);
     commands.push(command);
     if (index % 40 === 7) commands.push({ kind: 'setApiKey', time: start, key: key(`k${index}`) });
   }
@@ -126,7 +124,7 @@ test('the hash of a state does not depend on where the computer stands', async (
 
 test('a new broker begins with commands too, and they are not carried out twice', async () => {
   const directory = temporaryDirectory();
-  const commands: SandboxCommand[] = tradersState();
+  const commands: SandboxCommand[] = traderSetup();
   const { state, journal } = await openState(directory, () => ({ ...beginning(), commands }));
   expect(stateHashOf(state.encodeLines())).toBe(inMemory(commands));
   await journal.close();

@@ -1,3 +1,4 @@
+import { start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type CommandResult,
@@ -6,7 +7,6 @@ import {
   type Engine,
   type InitialState,
 } from '../../src/index.ts';
-import { start } from './initial-states.ts';
 
 /** An order in few words: `['BUY', 'LIMIT', '9990', '0.5']`, GTC unless it says otherwise. */
 export type ShortOrder = readonly [

@@ -1,6 +1,6 @@
 // Candlesticks counted anew from all trades. It imports nothing of the engine.
-import { exact, show, timesToEight } from './exact.ts';
 
+import { formatExact, multiplyTruncated, parseExact } from '@broker-api/test-kit';
 export interface ModelTrade {
   readonly price: string;
   readonly quantity: string;
@@ -56,7 +56,7 @@ export function expectedKlines(
     const [open = close, high = close, low = close] = [prices[0], sorted.at(-1), sorted[0]];
     close = prices.at(-1) ?? close;
     const bought = own.filter(({ takerBuys }) => takerBuys);
-    const plain = (text: string): string => show(exact(text));
+    const plain = (text: string): string => formatExact(parseExact(text));
     return [
       openTime,
       ...[open, high, low, close].map(plain),
@@ -77,7 +77,7 @@ export function expectedDay(trades: readonly ModelTrade[], now: number): Record<
   const before = trades.findLast(({ time }) => time < from)?.price;
   const prices = own.length === 0 ? [before ?? '0'] : own.map(({ price }) => price);
   const sorted = [...prices].sort((one, other) => Number(one) - Number(other));
-  const plain = (text: string | undefined): string => show(exact(text ?? '0'));
+  const plain = (text: string | undefined): string => formatExact(parseExact(text ?? '0'));
   return {
     openPrice: plain(before ?? prices[0]),
     highPrice: plain(sorted.at(-1)),
@@ -88,10 +88,12 @@ export function expectedDay(trades: readonly ModelTrade[], now: number): Record<
 }
 
 function sumOf(trades: readonly ModelTrade[]): string {
-  return show(trades.reduce((sum, { quantity }) => sum + exact(quantity), 0n));
+  return formatExact(trades.reduce((sum, { quantity }) => sum + parseExact(quantity), 0n));
 }
 
 function quoteSumOf(trades: readonly ModelTrade[]): string {
-  const amounts = trades.map(({ price, quantity }) => timesToEight(exact(price), exact(quantity)));
-  return show(amounts.reduce((sum, amount) => sum + amount, 0n));
+  const amounts = trades.map(({ price, quantity }) =>
+    multiplyTruncated(parseExact(price), parseExact(quantity)),
+  );
+  return formatExact(amounts.reduce((sum, amount) => sum + amount, 0n));
 }

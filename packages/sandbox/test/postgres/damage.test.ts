@@ -1,7 +1,7 @@
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
-import { ask, isPostgresMissing } from './postgres-server.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
@@ -33,7 +33,7 @@ async function contentOf(url: URL): Promise<string> {
       `SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) FROM broker_sandbox.${name} AS row`,
   );
   // A table may be what is missing.
-  const answers = tables.map((table) => ask(url, table).catch(String));
+  const answers = tables.map((table) => query(url, table).catch(String));
   return JSON.stringify(await Promise.all(answers));
 }
 
@@ -123,7 +123,7 @@ describe.skipIf(isPostgresMissing)('a damaged database', () => {
 
   test.each(damages)('%s: refused, "%s", and nothing is changed', async (_what, where, sql) => {
     const url = await server.createDatabase(killed);
-    await ask(url, `SET search_path = broker_sandbox; ${sql}`);
+    await query(url, `SET search_path = broker_sandbox; ${sql}`);
     const before = await contentOf(url);
     for (const again of ['first', 'again']) {
       const opened = openPostgresJournal(url);

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  isPostgresMissing,
+  query,
+  terminateSandboxConnections,
+} from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
-import { ask, isPostgresMissing, terminate } from './postgres-server.ts';
 import { connect, serverOfFile } from './server-of-file.ts';
 
 const numbers = (count: number): string[] =>
@@ -37,10 +41,10 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     const { journal } = await openPostgresJournal(url);
     for (const record of numbers(100)) journal.append(record);
     await journal.synced();
-    expect(await ask(url, groups)).toEqual([{ count: 100 }]);
+    expect(await query(url, groups)).toEqual([{ count: 100 }]);
     for (const record of numbers(2500)) journal.append(record);
     await journal.synced();
-    const counts = (await ask(url, groups)).map(({ count }) => count);
+    const counts = (await query(url, groups)).map(({ count }) => count);
     expect(counts).toEqual([100, 1024, 1024, 452]);
     await journal.close();
   });
@@ -59,7 +63,7 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     expect(journal.isSynced).toBe(false);
     await other.query('ROLLBACK');
     await Promise.all([first, second]);
-    expect(await ask(url, groups)).toEqual([{ count: 1 }, { count: 49 }]);
+    expect(await query(url, groups)).toEqual([{ count: 1 }, { count: 49 }]);
     await journal.close();
   });
 
@@ -67,10 +71,10 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
-    for (const value of defaults) await ask(url, `ALTER DATABASE ${name} SET ${value}`);
+    for (const value of defaults) await query(url, `ALTER DATABASE ${name} SET ${value}`);
     const { journal } = await openPostgresJournal(url);
     // The session tells of itself when it writes.
-    await ask(
+    await query(
       url,
       `CREATE TABLE told (name text, value text);
        CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -79,7 +83,7 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     );
     journal.append('{}');
     await journal.synced();
-    const told = await ask(url, 'SELECT * FROM told');
+    const told = await query(url, 'SELECT * FROM told');
     const settings = Object.fromEntries(told.map(({ name, value }) => [name, value]));
     expect(settings).toMatchObject({
       ...{ synchronous_commit: 'on', statement_timeout: '60000', lock_timeout: '30000' },
@@ -100,7 +104,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     journal.append('{"n":1}');
     const synced = journal.synced();
     expect(await outcomeSoon(synced)).toBe('waits');
-    await terminate(url);
+    await terminateSandboxConnections(url);
     await expect(synced).rejects.toThrow(JournalError);
     await expect(synced).rejects.toThrow(/^The journal in postgres:.*can't be written any more: /);
     journal.append('{"n":2}');
@@ -115,7 +119,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
   test('a connection that ends while nothing happens is noticed, and final', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
-    await terminate(url);
+    await terminateSandboxConnections(url);
     await expect.poll(() => journal.isSynced).toBe(false);
     await expect(journal.synced()).rejects.toThrow('terminating connection due to administrator');
     await expect(journal.close()).rejects.toThrow(JournalError);
@@ -125,7 +129,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
   test('a write that is refused is final, although the connection goes on', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
-    await ask(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
+    await query(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
     journal.append('{"n":0}');
     await journal.synced();
     journal.append('{"secret":1}');
@@ -134,7 +138,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     // The server's error has the whole row.
     await expect(refused).rejects.toSatisfy((error) => !JSON.stringify(error).includes('secret'));
     // It would succeed now, but nobody knows what the one before came to.
-    await ask(url, 'ALTER TABLE broker_sandbox.records DROP CONSTRAINT records_record_check');
+    await query(url, 'ALTER TABLE broker_sandbox.records DROP CONSTRAINT records_record_check');
     journal.append('{"n":1}');
     await sleep(20);
     await expect(journal.close()).rejects.toThrow(JournalError);
@@ -144,11 +148,11 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
   test('whoever wrote in between is noticed, and nothing is written over it', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
-    await ask(url, 'UPDATE broker_sandbox.mark SET sequence = 7');
+    await query(url, 'UPDATE broker_sandbox.mark SET sequence = 7');
     journal.append('{}');
     await expect(journal.synced()).rejects.toThrow('another program wrote to the journal');
     await expect(journal.close()).rejects.toThrow(JournalError);
-    expect(await ask(url, 'SELECT * FROM broker_sandbox.records')).toEqual([]);
+    expect(await query(url, 'SELECT * FROM broker_sandbox.records')).toEqual([]);
   });
 });
 
@@ -162,7 +166,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
     }
     await journal.close();
     const sequences = (table: string) =>
-      ask(url, `SELECT array_agg(sequence::int ORDER BY sequence) AS all FROM ${table}`);
+      query(url, `SELECT array_agg(sequence::int ORDER BY sequence) AS all FROM ${table}`);
     expect(await sequences('broker_sandbox.snapshots')).toEqual([{ all: [30, 40] }]);
     expect(await sequences('broker_sandbox.snapshot_parts')).toEqual([{ all: [30, 40] }]);
     const kept = Array.from({ length: 15 }, (_, at) => 31 + at);
@@ -198,7 +202,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
         journal.append(record);
         if (number === 9) await journal.saveSnapshot(() => ['ten']);
       }
-      await ask(
+      await query(
         url,
         which === 'older'
           ? "UPDATE broker_sandbox.snapshot_parts SET lines = 'eleven'"
@@ -211,7 +215,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
         'does not have its hash',
       );
       await expect(journal.close()).rejects.toThrow(JournalError);
-      const [row] = await ask(url, 'SELECT count(*)::int FROM broker_sandbox.records');
+      const [row] = await query(url, 'SELECT count(*)::int FROM broker_sandbox.records');
       expect(row).toEqual({ count: 20 });
     },
   );

@@ -1,5 +1,10 @@
+import {
+  isPostgresMissing,
+  type PostgresServer,
+  query,
+  terminateSandboxConnections,
+} from '@broker-api/test-kit/postgres-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ask, isPostgresMissing, type PostgresServer, terminate } from './postgres-server.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 import { serverOfFile } from './server-of-file.ts';
 
@@ -7,7 +12,7 @@ const server = serverOfFile();
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
-  for (const { said } of SandboxProcess.started.splice(0)) expect(said).not.toContain('canary');
+  for (const { output } of SandboxProcess.started.splice(0)) expect(output).not.toContain('canary');
 });
 
 /** Places orders over several connections until no answer comes any more. */
@@ -44,9 +49,11 @@ class Orders {
 async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> {
   expect(await sandbox.kill('SIGTERM')).toBe(0);
   const check = new SandboxProcess(['verify', '--database-url', url.href]);
-  expect(await check.ended).toBe(0);
-  expect(check.said).toMatch(/^(\d+) records follow .*\nThe state after record \1 is that of the/);
-  expect(check.said).toMatch(/State hash: [0-9a-f]{64}/);
+  expect(await check.exited).toBe(0);
+  expect(check.output).toMatch(
+    /^(\d+) records follow .*\nThe state after record \1 is that of the/,
+  );
+  expect(check.output).toMatch(/State hash: [0-9a-f]{64}/);
 }
 
 describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () => {
@@ -57,7 +64,7 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
       const sandbox = await SandboxProcess.start(url);
       expect(await orders.lost(sandbox)).toEqual([]);
       await orders.place(sandbox, 10 + round * 7, () => void sandbox.kill('SIGKILL'));
-      await sandbox.ended;
+      await sandbox.exited;
     }
     const sandbox = await SandboxProcess.start(url);
     expect(orders.acknowledged.length).toBeGreaterThanOrEqual(155);
@@ -67,7 +74,7 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
   });
 
   test.each<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>([
-    ['an administrator ends its connection', (_from, url) => terminate(url)],
+    ['an administrator ends its connection', (_from, url) => terminateSandboxConnections(url)],
     ['the server stops as with a power cut', (from) => from.stop('immediate')],
     ['the server stops in good order', (from) => from.stop('fast')],
   ])('when %s in the middle of orders: the sandbox ends and says why', async (_what, interrupt) => {
@@ -79,11 +86,11 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
       interrupted = interrupt(server, url);
     });
     await interrupted;
-    expect(await sandbox.ended).toBe(1);
-    expect(sandbox.said).toMatch(
+    expect(await sandbox.exited).toBe(1);
+    expect(sandbox.output).toMatch(
       /JournalError: The journal in postgres:.*can't be written any more/,
     );
-    expect(sandbox.said).toContain('acknowledges nothing any more, and ends');
+    expect(sandbox.output).toContain('acknowledges nothing any more, and ends');
     if (!(await server.isRunning())) await server.start();
     const again = await SandboxProcess.start(url);
     expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
@@ -97,8 +104,8 @@ describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () =>
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);
     const second = new SandboxProcess(['--database-url', url.href, '--port', '0']);
-    expect(await second.ended).toBe(1);
-    expect(second.said).toBe(
+    expect(await second.exited).toBe(1);
+    expect(second.output).toBe(
       `postgres://${url.host}${url.pathname} is in use by another sandbox; stop it first, or choose another database.\n`,
     );
     expect(await first.order('one')).toMatchObject({ status: 200 });
@@ -121,12 +128,12 @@ describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
     const sandbox = await SandboxProcess.start(url);
     await sandbox.order('one');
     await sandbox.kill('SIGKILL');
-    await ask(url, "UPDATE broker_sandbox.records SET record = '{}' WHERE sequence = 2");
+    await query(url, "UPDATE broker_sandbox.records SET record = '{}' WHERE sequence = 2");
     for (const args of [['--port', '0'], ['verify']]) {
       const refused = new SandboxProcess([...args, '--database-url', url.href]);
-      expect(await refused.ended).toBe(1);
+      expect(await refused.exited).toBe(1);
       const place = `postgres://${url.host}${url.pathname}`;
-      expect(refused.said).toBe(
+      expect(refused.output).toBe(
         `The journal in ${place} is damaged: record 2 does not follow from those before it. Nothing was changed. Restore the database from a copy, or begin with an empty one.\n`,
       );
     }
@@ -155,19 +162,19 @@ describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
     const url = changed(change);
     for (const args of [['--port', '0'], ['verify']]) {
       const refused = new SandboxProcess([...args, '--database-url', url.href]);
-      expect(await refused.ended).toBe(1);
+      expect(await refused.exited).toBe(1);
       const place = `postgres://${url.host}${url.pathname}`;
-      expect(refused.said).toMatch(new RegExp(`^${place} can't be opened: .*\n$`));
-      expect(refused.said).toContain(message);
+      expect(refused.output).toMatch(new RegExp(`^${place} can't be opened: .*\n$`));
+      expect(refused.output).toContain(message);
     }
   });
 
   test('a database that never had a journal has nothing to verify', async () => {
     const url = await server.createDatabase();
     const check = new SandboxProcess(['verify', '--database-url', url.href]);
-    expect(await check.ended).toBe(1);
-    expect(check.said).toBe(`postgres://${url.host}${url.pathname} holds no journal.\n`);
-    expect(await ask(url, "SELECT to_regnamespace('broker_sandbox')::text AS made")).toEqual([
+    expect(await check.exited).toBe(1);
+    expect(check.output).toBe(`postgres://${url.host}${url.pathname} holds no journal.\n`);
+    expect(await query(url, "SELECT to_regnamespace('broker_sandbox')::text AS made")).toEqual([
       { made: null },
     ]);
   });
@@ -182,8 +189,8 @@ test('without the package pg it says what to install', async () => {
   const flags = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`];
   const url = 'postgres://me:canary@127.0.0.1:1/none';
   const sandbox = new SandboxProcess(['--database-url', url], flags);
-  expect(await sandbox.ended).toBe(1);
-  expect(sandbox.said).toBe(
+  expect(await sandbox.exited).toBe(1);
+  expect(sandbox.output).toBe(
     'A PostgreSQL journal needs the package pg: install it with "npm install pg@8".\n',
   );
 });
@@ -203,14 +210,14 @@ test.each<[string[], string]>([
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
 ])('%j is refused with the usage, and says no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
-  expect(await sandbox.ended).toBe(2);
-  expect(sandbox.said).toContain(message);
-  expect(sandbox.said).toContain('usage: sandbox');
+  expect(await sandbox.exited).toBe(2);
+  expect(sandbox.output).toContain(message);
+  expect(sandbox.output).toContain('usage: sandbox');
 });
 
 test.each(['@', '#', '/x@', '?x@'])('a password with a "%s" that is not escaped', async (cut) => {
   const url = `postgres://me:12${cut}canary@127.0.0.1:1/none`;
   const sandbox = new SandboxProcess(['--database-url', url, '--port', '0']);
-  expect([1, 2]).toContain(await sandbox.ended);
-  expect(sandbox.said).not.toContain('canary');
+  expect([1, 2]).toContain(await sandbox.exited);
+  expect(sandbox.output).not.toContain('canary');
 });

@@ -1,6 +1,6 @@
+import { isPostgresMissing, PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { isPostgresMissing, PostgresServer } from './postgres-server.ts';
 
 /** A server for the tests of a file, or of a group; it is there when the first of them begins. */
 export function serverOfFile(): PostgresServer {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defaultInitialState } from '@broker-api/engine';
+import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
+import {
+  isPostgresMissing,
+  query,
+  terminateSandboxConnections,
+} from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { start, tradersState } from '../../../engine/test/lib/initial-states.ts';
-import { randomOf } from '../../../engine/test/lib/random.ts';
-import { RandomCommands } from '../../../engine/test/lib/random-commands.ts';
 import { JournalError, openSandbox, verifyDatabase } from '../../src/index.ts';
 import { stateHashOf } from '../../src/journal/chain.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
@@ -11,7 +14,6 @@ import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { ask, isPostgresMissing, terminate } from './postgres-server.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
@@ -22,13 +24,13 @@ const unasked = (): never => {
 
 /** Random commands, of which some are refused, and the state that a broker in memory comes to. */
 function workflowOf(seed: number, count: number) {
-  const source = new RandomCommands(randomOf(seed));
+  const source = new RandomCommands(seededRandom(seed));
   const state = SandboxState.create(beginning().world, []);
-  const commands: SandboxCommand[] = [...tradersState()];
+  const commands: SandboxCommand[] = [...traderSetup()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
     const command = source.next();
-    source.see(state.apply(command).events);
+    source.observe(state.apply(command).events);
     commands.push(command);
   }
   return { commands, hash: stateHashOf(state.encodeLines()) };
@@ -50,7 +52,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
       if (done % 300 === 140) {
         await open.journal.close();
       } else {
-        await terminate(url);
+        await terminateSandboxConnections(url);
         await expect(open.journal.close()).rejects.toThrow(JournalError);
       }
       open = await openState(url, unasked, { snapshotEvery });
@@ -95,28 +97,28 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
 
   test('a server that does not wait for its disk is refused', async () => {
     const url = await server.createDatabase();
-    await ask(url, 'ALTER SYSTEM SET fsync = off');
-    await ask(url, 'SELECT pg_reload_conf()');
+    await query(url, 'ALTER SYSTEM SET fsync = off');
+    await query(url, 'SELECT pg_reload_conf()');
     await expect(openSandbox(url)).rejects.toThrow('is of a server with fsync = off: it can lose');
-    await ask(url, 'ALTER SYSTEM RESET fsync');
-    await ask(url, 'SELECT pg_reload_conf()');
+    await query(url, 'ALTER SYSTEM RESET fsync');
+    await query(url, 'SELECT pg_reload_conf()');
     const sandbox = await openSandbox(url);
     await sandbox.close();
   });
 
   test('a database that does not hold every text is refused', async () => {
     const url = await server.createDatabase();
-    await ask(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
+    await query(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
   test('who may not make a schema can be given an empty one', async () => {
     const url = await server.createDatabase();
-    await ask(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
+    await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
     guest.username = guest.password = 'guest';
     await expect(openSandbox(guest)).rejects.toThrow(/can't be read: permission denied/);
-    await ask(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
+    await query(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
     const sandbox = await openSandbox(guest);
     await sandbox.close();
   });

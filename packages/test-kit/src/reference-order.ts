@@ -1,4 +1,4 @@
-import { show } from './exact.ts';
+import { formatExact } from './exact-decimal.ts';
 
 export interface ModelSymbol {
   readonly symbol: string;
@@ -23,7 +23,7 @@ export interface ModelOrder {
   status: string;
 }
 
-export function left({ quantity, filled }: ModelOrder): bigint {
+export function remainingQuantity({ quantity, filled }: ModelOrder): bigint {
   return quantity - filled;
 }
 
@@ -35,18 +35,19 @@ interface ModelFill {
   readonly isMaker: boolean;
 }
 
-export function report(order: ModelOrder, fill?: ModelFill): string[] {
+/** Formats an order and its last fill as an event. */
+export function orderEvent(order: ModelOrder, fill?: ModelFill): string[] {
   return [
     'order',
     String(order.number),
     order.account,
     order.status,
-    show(fill?.quantity ?? 0n),
-    show(fill?.price ?? 0n),
-    show(fill?.fee ?? 0n),
+    formatExact(fill?.quantity ?? 0n),
+    formatExact(fill?.price ?? 0n),
+    formatExact(fill?.fee ?? 0n),
     fill?.asset ?? '',
     String(fill?.isMaker ?? false),
-    show(order.filled),
-    show(order.quoteFilled),
+    formatExact(order.filled),
+    formatExact(order.quoteFilled),
   ];
 }

@@ -1,41 +1,48 @@
-import type { AccountRef, Command, EngineEvent } from '../../src/index.ts';
-import { start, traders } from './initial-states.ts';
+import { start, traderName, traders } from './fixtures.ts';
+import { orderIdOf, orderNumberOf } from './order-ids.ts';
 import type { Random } from './random.ts';
+import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
-/** Around which price, with how many digits of price and quantity, and for how much orders are. */
-const middles = {
+/** By symbol: the mid price, the decimals of prices and of quantities, and the order value's unit. */
+const midPrices = {
   BTCUSDT: [10_000, 2, 6, 1],
   ETHUSDT: [250, 2, 4, 1],
   ETHBTC: [0.025, 6, 3, 0.0001],
 } as const;
-const symbols = Object.keys(middles) as (keyof typeof middles)[];
+const symbols = Object.keys(midPrices) as (keyof typeof midPrices)[];
 const names = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
 
-/** Commands as bots and people send them: mostly sound, now and then wrong in every way. */
+function trader(name: string): TradingAccount {
+  const account = traders[name];
+  if (account === undefined) throw new Error(`There is no trader named ${name}.`);
+  return account;
+}
+
+/** Random commands as traders send them: most are valid, some are invalid in each possible way. */
 export class RandomCommands {
   readonly #random: Random;
   #time = start;
   #count = 0;
-  /** How many orders there were; ids count up. */
+  /** The number of the newest order. */
   orders = 0;
-  /** Whose the latest orders are, by their number. */
-  readonly #owners = new Map<number, AccountRef>();
+  /** The accounts of the newest 1,000 orders, by order number. */
+  readonly #owners = new Map<number, TradingAccount>();
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  /** Learns of new orders, so that later commands can mean them. */
-  see(events: readonly EngineEvent[]): void {
+  /** Records new orders, so that later commands can cancel them. */
+  observe(events: readonly TradingEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'executionReport') continue;
-      this.orders = Math.max(this.orders, Number(event.orderId.slice(6)));
-      this.#owners.set(this.orders, event.account);
+      this.orders = Math.max(this.orders, orderNumberOf(event.orderId));
+      this.#owners.set(this.orders, trader(traderName(event.account)));
       this.#owners.delete(this.orders - 1000);
     }
   }
 
-  next(): Command {
+  next(): TradingCommand {
     const random = this.#random;
     this.#count++;
     this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
@@ -43,7 +50,7 @@ export class RandomCommands {
     if (kind < 700) return this.#place();
     if (kind < 940) return this.#cancel();
     const time = this.#time;
-    const account = traders[random.pick(names)] as never;
+    const account = trader(random.pick(names));
     if (kind < 965) {
       const token = random.pick(['BTC', 'ETH', 'USDT']);
       return { kind: 'deposit', time, account, token, amount: `0.${1 + random.below(99_999_999)}` };
@@ -59,10 +66,10 @@ export class RandomCommands {
     return { kind: 'setSymbolStatus', time, symbol: random.pick(symbols), status };
   }
 
-  #place(): Command {
+  #place(): TradingCommand {
     const random = this.#random;
     const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
-    const usual = middles[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
+    const usual = midPrices[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
     const [middle, priceDigits, quantityDigits, unit] = usual;
     const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET'] as const);
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
@@ -72,7 +79,7 @@ export class RandomCommands {
     return {
       kind: 'placeOrder',
       time: this.#time,
-      account: traders[random.pick(names)] as never,
+      account: trader(random.pick(names)),
       symbol,
       side: random.pick(['BUY', 'SELL'] as const),
       type,
@@ -83,7 +90,7 @@ export class RandomCommands {
     };
   }
 
-  /** Units as a decimal, which is now and then off the grid, too small, too large or negative. */
+  /** Formats units as a decimal; about 1% are off the grid, too small, too large or negative. */
   #distorted(units: string, digits: number): string {
     const random = this.#random;
     const padded = units.padStart(digits + 1, '0');
@@ -92,16 +99,16 @@ export class RandomCommands {
     return random.pick(['0', '-1', `${text}5`, `${text}000`, '99999999999999999999', '0.00000001']);
   }
 
-  #cancel(): Command {
+  #cancel(): TradingCommand {
     const random = this.#random;
     const last = Math.max(this.orders, 1);
-    // Most cancellations are of young orders, as most orders that are still open are young.
+    // Most cancellations name a recent order, because most open orders are recent.
     const number = random.chance(0.8)
       ? Math.max(last - random.below(100), 1)
       : 1 + random.below(last + 3);
-    const orderId = `336903${String(number).padStart(12, '0')}`;
+    const orderId = orderIdOf(number);
     const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
-    const account = owner ?? (traders[random.pick(names)] as AccountRef);
+    const account = owner ?? trader(random.pick(names));
     return { kind: 'cancelOrder', time: this.#time, account, orderId };
   }
 }

@@ -1,9 +1,15 @@
-// A broker as simple as can be: orders in one list that is searched and sorted each time, totals of
-// accounts, and what is locked counted anew from the open orders. It imports nothing of the engine.
-import { exact, one, show, smaller, timesToEight } from './exact.ts';
-import { left, type ModelOrder, type ModelSymbol, report } from './reference-order.ts';
+// The reference model of spot trading: a simple broker as an independent oracle. It keeps orders in
+// one list, which it searches and sorts each time, and the totals of accounts; it derives locked
+// amounts from the open orders. It imports nothing from the engine.
+import { formatExact, minimum, multiplyTruncated, one, parseExact } from './exact-decimal.ts';
+import {
+  type ModelOrder,
+  type ModelSymbol,
+  orderEvent,
+  remainingQuantity,
+} from './reference-order.ts';
 
-export interface ModelPlacement {
+export interface ModelOrderRequest {
   readonly account: string;
   readonly symbol: string;
   readonly side: string;
@@ -14,15 +20,16 @@ export interface ModelPlacement {
   readonly clientId: string;
 }
 
-/** What happened, as lists of texts that are compared with the engine's events. */
+/** Events as lists of texts, which the comparison matches with the engine's events. */
 export type ModelEvents = string[][];
 
+/** A broker for spot trading; accounts have names, decimals are text. */
 export class ReferenceModel {
   readonly #symbols = new Map<string, ModelSymbol>();
   readonly #halted = new Set<string>();
-  readonly #locked = new Set<string>();
+  readonly #forbidden = new Set<string>();
   readonly #totals = new Map<string, Map<string, bigint>>();
-  readonly #rates = new Map<string, readonly [maker: bigint, taker: bigint]>();
+  readonly #feeRates = new Map<string, readonly [maker: bigint, taker: bigint]>();
   readonly #lastPrices = new Map<string, bigint>();
   readonly #all = new Map<number, ModelOrder>();
   #open: ModelOrder[] = [];
@@ -34,52 +41,53 @@ export class ReferenceModel {
   }
 
   deposit(account: string, token: string, amount: string): ModelEvents {
-    const before = this.#picture(account);
-    this.#give(account, token, exact(amount));
+    const before = this.#balancesOf(account);
+    this.#credit(account, token, parseExact(amount));
     return this.#changes([[account, before]]);
   }
 
-  halt(symbol: string, halted: boolean): void {
+  setHalted(symbol: string, halted: boolean): void {
     if (halted) this.#halted.add(symbol);
     else this.#halted.delete(symbol);
   }
 
-  forbid(account: string, forbidden: boolean): void {
-    if (forbidden) this.#locked.add(account);
-    else this.#locked.delete(account);
+  setTradingForbidden(account: string, forbidden: boolean): void {
+    if (forbidden) this.#forbidden.add(account);
+    else this.#forbidden.delete(account);
   }
 
-  setRates(account: string, maker: string, taker: string): void {
-    this.#rates.set(account, [exact(maker), exact(taker)]);
+  setFeeRates(account: string, maker: string, taker: string): void {
+    this.#feeRates.set(account, [parseExact(maker), parseExact(taker)]);
   }
 
+  /** Returns the events, or the name of the rejection. */
   cancel(account: string, number: number): string | ModelEvents {
     const order = this.#all.get(number);
     if (order === undefined || order.account !== account) return 'NO_SUCH_ORDER';
     if (order.status === 'FILLED') return 'ORDER_HAS_FILLED';
     if (order.status === 'CANCELED') return 'ORDER_CANCELLED';
     if (order.status === 'REJECTED') return 'ORDER_NOT_FOUND_ON_ORDER_BOOK';
-    const before = this.#picture(account);
+    const before = this.#balancesOf(account);
     const events: ModelEvents = [];
     this.#cancelOpen(order, events);
     return [...events, ...this.#changes([[account, before]])];
   }
 
-  place(sent: ModelPlacement): { rejection?: string; events: ModelEvents } {
-    const rejection = this.#rejection(sent);
+  place(request: ModelOrderRequest): { rejection?: string; events: ModelEvents } {
+    const rejection = this.#rejection(request);
     if (rejection !== undefined && rejection !== 'WOULD_TAKE') return { rejection, events: [] };
-    const order = this.#newOrder(sent);
+    const order = this.#newOrder(request);
     if (rejection === 'WOULD_TAKE') {
       order.status = 'REJECTED';
-      return { rejection: 'NEW_ORDER_REJECTED', events: [report(order)] };
+      return { rejection: 'NEW_ORDER_REJECTED', events: [orderEvent(order)] };
     }
-    const met = this.#matches(order).map(({ account }) => account);
-    const before = [...new Set([order.account, ...met])].map(
-      (account) => [account, this.#picture(account)] as const,
+    const makers = this.#matches(order).map(({ account }) => account);
+    const before = [...new Set([order.account, ...makers])].map(
+      (account) => [account, this.#balancesOf(account)] as const,
     );
-    const events: ModelEvents = [report(order)];
-    const wholly = this.#fillable(order) >= order.quantity;
-    if (sent.timeInForce !== 'FOK' || order.type !== 'LIMIT' || wholly) {
+    const events: ModelEvents = [orderEvent(order)];
+    const isFillable = this.#fillable(order) >= order.quantity;
+    if (request.timeInForce !== 'FOK' || order.type !== 'LIMIT' || isFillable) {
       for (const maker of [...this.#matches(order)]) {
         if (order.filled === order.quantity) break;
         if (maker.account === order.account) this.#cancelOpen(maker, events);
@@ -88,21 +96,24 @@ export class ReferenceModel {
     }
     if (order.filled < order.quantity) {
       const rests =
-        order.type === 'LIMIT_MAKER' || (order.type === 'LIMIT' && sent.timeInForce === 'GTC');
+        order.type === 'LIMIT_MAKER' || (order.type === 'LIMIT' && request.timeInForce === 'GTC');
       if (rests) this.#open.push(order);
       else {
         order.status = 'CANCELED';
-        events.push(report(order));
+        events.push(orderEvent(order));
       }
     }
     return { events: [...events, ...this.#changes(before)] };
   }
 
-  /** Free and locked of every token that the account has, as text. */
+  /** Returns the free and locked amounts of every token of an account, as text. */
   balances(account: string): Record<string, readonly [free: string, locked: string]> {
-    const picture = this.#picture(account);
+    const balances = this.#balancesOf(account);
     return Object.fromEntries(
-      [...picture].map(([token, [free, locked]]) => [token, [show(free), show(locked)]]),
+      [...balances].map(([token, [free, locked]]) => [
+        token,
+        [formatExact(free), formatExact(locked)],
+      ]),
     );
   }
 
@@ -110,77 +121,77 @@ export class ReferenceModel {
     return this.#open.length;
   }
 
-  #rejection(sent: ModelPlacement): string | undefined {
-    const symbol = this.#symbols.get(sent.symbol);
+  #rejection(request: ModelOrderRequest): string | undefined {
+    const symbol = this.#symbols.get(request.symbol);
     if (symbol === undefined) return 'BAD_SYMBOL';
-    const market = sent.type === 'MARKET';
-    const quantity = exact(sent.quantity);
-    const price = market ? 0n : exact(sent.price);
+    const market = request.type === 'MARKET';
+    const quantity = parseExact(request.quantity);
+    const price = market ? 0n : parseExact(request.price);
     if (!market) {
-      const [min, max, step] = symbol.price.map(exact) as [bigint, bigint, bigint];
+      const [min, max, step] = symbol.price.map(parseExact) as [bigint, bigint, bigint];
       if (price < min) return 'ORDER_PRICE_TOO_SMALL';
       if (price > max) return 'ORDER_PRICE_TOO_HIGH';
       if ((price - min) % step !== 0n) return 'ORDER_PRICE_PRECISION_TOO_LONG';
     }
-    const [least, most, step] = symbol.quantity.map(exact) as [bigint, bigint, bigint];
+    const [least, most, step] = symbol.quantity.map(parseExact) as [bigint, bigint, bigint];
     if (quantity < least) return 'ORDER_QUANTITY_TOO_SMALL';
     if (quantity > most) return 'ORDER_QUANTITY_TOO_BIG';
     if ((quantity - least) % step !== 0n) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
-    const others = this.#side(symbol, sent.side === 'BUY' ? 'SELL' : 'BUY');
+    const others = this.#side(symbol, request.side === 'BUY' ? 'SELL' : 'BUY');
     const valued = market ? (this.#lastPrices.get(symbol.symbol) ?? others[0]?.limit) : price;
-    if (valued !== undefined && valued * quantity < exact(symbol.minNotional) * one) {
+    if (valued !== undefined && valued * quantity < parseExact(symbol.minNotional) * one) {
       return 'ORDER_AMOUNT_TOO_SMALL';
     }
     if (market && others.length === 0) return 'NO_DEPTH';
-    if (this.#used.has(`${sent.account} ${sent.clientId}`)) return 'ORDER_DUPLICATED';
-    if (this.#locked.has(sent.account)) return 'NEW_ORDER_REJECTED';
+    if (this.#used.has(`${request.account} ${request.clientId}`)) return 'ORDER_DUPLICATED';
+    if (this.#forbidden.has(request.account)) return 'NEW_ORDER_REJECTED';
     if (this.#halted.has(symbol.symbol)) return 'NEW_ORDER_REJECTED';
-    const draft = this.#draft(sent, symbol, 0);
-    if (sent.type === 'LIMIT_MAKER' && this.#matches(draft).length > 0) return 'WOULD_TAKE';
+    const draft = this.#draft(request, symbol, 0);
+    if (request.type === 'LIMIT_MAKER' && this.#matches(draft).length > 0) return 'WOULD_TAKE';
     const [token, needed] = this.#needed(draft);
-    const [free] = this.#picture(sent.account).get(token) ?? [0n];
+    const [free] = this.#balancesOf(request.account).get(token) ?? [0n];
     return free < needed ? 'INSUFFICIENT_BALANCE' : undefined;
   }
 
   #needed(order: ModelOrder): readonly [token: string, amount: bigint] {
     const { symbol, quantity, limit, type, side } = order;
     if (side === 'SELL') return [symbol.base, quantity];
-    if (type !== 'MARKET') return [symbol.quote, timesToEight(limit, quantity)];
+    if (type !== 'MARKET') return [symbol.quote, multiplyTruncated(limit, quantity)];
     let [missing, cost] = [quantity, 0n];
     for (const maker of this.#matches(order).filter(({ account }) => account !== order.account)) {
-      const part = smaller(missing, left(maker));
-      cost += timesToEight(maker.limit, part);
+      const part = minimum(missing, remainingQuantity(maker));
+      cost += multiplyTruncated(maker.limit, part);
       missing -= part;
     }
     return [symbol.quote, cost];
   }
 
-  #draft(sent: ModelPlacement, symbol: ModelSymbol, number: number): ModelOrder {
+  #draft(request: ModelOrderRequest, symbol: ModelSymbol, number: number): ModelOrder {
     return {
       number,
-      account: sent.account,
+      account: request.account,
       symbol,
-      clientId: sent.clientId,
-      side: sent.side,
-      type: sent.type,
-      limit: sent.type === 'MARKET' ? 0n : exact(sent.price),
-      quantity: exact(sent.quantity),
+      clientId: request.clientId,
+      side: request.side,
+      type: request.type,
+      limit: request.type === 'MARKET' ? 0n : parseExact(request.price),
+      quantity: parseExact(request.quantity),
       filled: 0n,
       quoteFilled: 0n,
       status: 'NEW',
     };
   }
 
-  #newOrder(sent: ModelPlacement): ModelOrder {
+  #newOrder(request: ModelOrderRequest): ModelOrder {
     this.#orders++;
-    const symbol = this.#symbols.get(sent.symbol) as ModelSymbol;
-    const order = this.#draft(sent, symbol, this.#orders);
+    const symbol = this.#symbols.get(request.symbol) as ModelSymbol;
+    const order = this.#draft(request, symbol, this.#orders);
     this.#all.set(order.number, order);
-    this.#used.add(`${sent.account} ${sent.clientId}`);
+    this.#used.add(`${request.account} ${request.clientId}`);
     return order;
   }
 
-  /** The open orders of one side, the best price first and the oldest first within a price. */
+  /** Returns the open orders of one side, sorted by price–time priority. */
   #side(symbol: ModelSymbol, side: string): ModelOrder[] {
     const better = side === 'BUY' ? -1 : 1;
     return this.#open
@@ -191,7 +202,7 @@ export class ReferenceModel {
       });
   }
 
-  /** Every open order that an order would meet. */
+  /** Returns the open orders that an order would match, sorted by price–time priority. */
   #matches({ symbol, side, type, limit }: ModelOrder): ModelOrder[] {
     const others = this.#side(symbol, side === 'BUY' ? 'SELL' : 'BUY');
     if (type === 'MARKET') return others;
@@ -201,13 +212,13 @@ export class ReferenceModel {
   #fillable(order: ModelOrder): bigint {
     return this.#matches(order)
       .filter(({ account }) => account !== order.account)
-      .reduce((sum, maker) => sum + left(maker), 0n);
+      .reduce((sum, maker) => sum + remainingQuantity(maker), 0n);
   }
 
   #trade(maker: ModelOrder, taker: ModelOrder, events: ModelEvents): void {
     const { symbol, limit: price } = maker;
-    const quantity = smaller(left(maker), left(taker));
-    const quote = timesToEight(price, quantity);
+    const quantity = minimum(remainingQuantity(maker), remainingQuantity(taker));
+    const quote = multiplyTruncated(price, quantity);
     for (const order of [maker, taker]) {
       order.filled += quantity;
       order.quoteFilled += quote;
@@ -218,21 +229,21 @@ export class ReferenceModel {
     events.push([
       'trade',
       symbol.symbol,
-      show(price),
-      show(quantity),
+      formatExact(price),
+      formatExact(quantity),
       String(maker.side === 'BUY'),
     ]);
     for (const order of [maker, taker]) {
-      const rate = (this.#rates.get(order.account) ?? [one / 1000n, one / 1000n])[
+      const rate = (this.#feeRates.get(order.account) ?? [one / 1000n, one / 1000n])[
         order === maker ? 0 : 1
       ];
       const buys = order.side === 'BUY';
       const [paid, received] = buys ? [quote, quantity] : [quantity, quote];
-      const fee = timesToEight(received, rate);
-      this.#give(order.account, buys ? symbol.quote : symbol.base, -paid);
-      this.#give(order.account, buys ? symbol.base : symbol.quote, received - fee);
+      const fee = multiplyTruncated(received, rate);
+      this.#credit(order.account, buys ? symbol.quote : symbol.base, -paid);
+      this.#credit(order.account, buys ? symbol.base : symbol.quote, received - fee);
       events.push(
-        report(order, {
+        orderEvent(order, {
           quantity,
           price,
           fee,
@@ -246,25 +257,27 @@ export class ReferenceModel {
   #cancelOpen(order: ModelOrder, events: ModelEvents): void {
     order.status = 'CANCELED';
     this.#open = this.#open.filter((one) => one !== order);
-    events.push(report(order));
+    events.push(orderEvent(order));
   }
 
-  #give(account: string, token: string, amount: bigint): void {
+  #credit(account: string, token: string, amount: bigint): void {
     const totals = this.#totals.get(account) ?? new Map<string, bigint>();
     this.#totals.set(account, totals.set(token, (totals.get(token) ?? 0n) + amount));
   }
 
-  #picture(account: string): Map<string, readonly [free: bigint, locked: bigint]> {
+  #balancesOf(account: string): Map<string, readonly [free: bigint, locked: bigint]> {
     const locked = new Map<string, bigint>();
     for (const order of this.#open.filter((one) => one.account === account)) {
       const buys = order.side === 'BUY';
       const token = buys ? order.symbol.quote : order.symbol.base;
-      const amount = buys ? timesToEight(order.limit, left(order)) : left(order);
+      const amount = buys
+        ? multiplyTruncated(order.limit, remainingQuantity(order))
+        : remainingQuantity(order);
       locked.set(token, (locked.get(token) ?? 0n) + amount);
     }
     const pairs = [...(this.#totals.get(account) ?? [])].map(([token, total]) => {
-      const held = locked.get(token) ?? 0n;
-      return [token, [total - held, held] as const] as const;
+      const lockedAmount = locked.get(token) ?? 0n;
+      return [token, [total - lockedAmount, lockedAmount] as const] as const;
     });
     return new Map(pairs);
   }
@@ -273,15 +286,15 @@ export class ReferenceModel {
     before: readonly (readonly [string, ReadonlyMap<string, readonly [bigint, bigint]>])[],
   ): ModelEvents {
     return before.flatMap(([account, old]) => {
-      const changed = [...this.#picture(account)].filter(([token, [free, locked]]) => {
+      const changed = [...this.#balancesOf(account)].filter(([token, [free, locked]]) => {
         const [freeBefore, lockedBefore] = old.get(token) ?? [0n, 0n];
         return free !== freeBefore || locked !== lockedBefore;
       });
       if (changed.length === 0) return [];
-      const shown = changed.map(
-        ([token, [free, locked]]) => `${token} ${show(free)} ${show(locked)}`,
+      const formatted = changed.map(
+        ([token, [free, locked]]) => `${token} ${formatExact(free)} ${formatExact(locked)}`,
       );
-      return [['balances', account, ...shown.sort()]];
+      return [['balances', account, ...formatted.sort()]];
     });
   }
 }

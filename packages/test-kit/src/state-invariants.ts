@@ -1,5 +1,5 @@
-// Everything that must hold of a whole state, worked out from its encoded lines alone. It imports
-// nothing of the engine.
+// The invariants of a whole state, derived from its encoded lines alone. It imports nothing from
+// the engine.
 
 interface Order {
   readonly sequence: number;
@@ -30,18 +30,18 @@ interface Market {
 
 const ledgerScale = 8;
 
-/** The values of a line; no kind has more. */
+/** The values of a line; no kind of line has more than 14. */
 type Four = [never, never, never, never];
 type Values = [...Four, ...Four, ...Four, never, never];
 
-/** A state, sorted into what it is made of. */
-class WholeState {
+/** The contents of an encoded state. */
+class DecodedState {
   readonly holdings: Holding[] = [];
   readonly orders = new Map<number, Order>();
   readonly markets = new Map<string, Market>();
   readonly levels: { readonly symbol: string; readonly queue: readonly number[] }[] = [];
   readonly filled = new Map<number, { quantity: bigint; quote: bigint }>();
-  /** By owner and token: what the kept flows sum to, and the total after the last one. */
+  /** By owner and token: the sum of the flows, and the total after the last flow. */
   readonly flows = new Map<string, { sum: bigint; total: bigint }>();
   #owner = '';
   #accounts = 0;
@@ -70,10 +70,11 @@ class WholeState {
     },
     flow: ([, token, , change, total]) => {
       const key = `${this.#owner} ${token}`;
-      const unkept = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
-      const start = { sum: unkept, total: unkept };
+      const dropped = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
+      const start = { sum: dropped, total: dropped };
       const { sum, total: before } = this.flows.get(key) ?? start;
-      if (before + BigInt(change) !== BigInt(total)) throw new Error(`A flow of ${key} jumps`);
+      if (before + BigInt(change) !== BigInt(total))
+        throw new Error(`The flows of ${key} are not continuous`);
       this.flows.set(key, { sum: sum + BigInt(change), total: BigInt(total) });
     },
     market: ([definition]) => {
@@ -111,12 +112,17 @@ class WholeState {
 }
 
 /**
- * Throws when a state is not as every state must be.
+ * Checks balances, locked amounts, order books, statements and executed quantities.
  *
- * @param everythingKept whether no trade and no flow is so old that it was forgotten
+ * @param lines the lines of the encoded state
+ * @param everythingKept whether the state still contains every trade and every flow
+ * @throws when an invariant is violated
  */
-export function checkWholeState(lines: Iterable<string>, { everythingKept = true } = {}): void {
-  const state = new WholeState(lines, everythingKept);
+export function checkStateInvariants(
+  lines: Iterable<string>,
+  { everythingKept = true } = {},
+): void {
+  const state = new DecodedState(lines, everythingKept);
   checkMoney(state);
   checkLocks(state);
   checkBooks(state);
@@ -124,11 +130,12 @@ export function checkWholeState(lines: Iterable<string>, { everythingKept = true
   for (const { sequence, quantity, remaining, executedQuote } of state.orders.values()) {
     const filled = state.filled.get(sequence) ?? { quantity: 0n, quote: 0n };
     const isRight = filled.quantity === quantity - remaining && filled.quote === executedQuote;
-    if (!isRight) throw new Error(`Order ${sequence} is not the sum of its trades`);
+    if (!isRight)
+      throw new Error(`The executed quantity of order ${sequence} is not the sum of its trades`);
   }
 }
 
-function checkMoney({ holdings, flows }: WholeState): void {
+function checkMoney({ holdings, flows }: DecodedState): void {
   const sums = new Map<string, bigint>();
   for (const { owner, token, free, locked, margin } of holdings) {
     const total = free + locked + margin;
@@ -144,7 +151,7 @@ function checkMoney({ holdings, flows }: WholeState): void {
   for (const [token, sum] of sums) if (sum !== 0n) throw new Error(`${token} sums to ${sum}`);
 }
 
-function checkLocks({ holdings, orders, markets }: WholeState): void {
+function checkLocks({ holdings, orders, markets }: DecodedState): void {
   const locks = new Map<string, bigint>();
   for (const order of orders.values()) {
     if (!isOpen(order)) continue;
@@ -153,7 +160,7 @@ function checkLocks({ holdings, orders, markets }: WholeState): void {
     const key = `account ${order.account} ${buys ? market.quote : market.base}`;
     const scale = BigInt(market.quantityScale + (buys ? market.priceScale : 0));
     const amount = order.remaining * (buys ? order.price : 1n);
-    // Locks are amounts of the ledger, truncated.
+    // Locked amounts are truncated to the scale of the ledger.
     const units = (amount * 10n ** BigInt(ledgerScale)) / 10n ** scale;
     locks.set(key, (locks.get(key) ?? 0n) + units);
   }
@@ -165,32 +172,34 @@ function checkLocks({ holdings, orders, markets }: WholeState): void {
   }
 }
 
-function checkBooks({ levels, orders }: WholeState): void {
+function checkBooks({ levels, orders }: DecodedState): void {
   const onBook = new Set<number>();
   const best = new Map<string, bigint>();
   for (const { symbol, queue } of levels) {
     const resting = queue.map((sequence) => orders.get(sequence) as Order);
     const [first] = resting as [Order];
-    if (!resting.every(isOpen)) throw new Error(`A done order rests in ${symbol}`);
+    if (!resting.every(isOpen))
+      throw new Error(`The book of ${symbol} has an order that is not open`);
     if (!resting.every(({ price, side }) => price === first.price && side === first.side)) {
-      throw new Error(`A level of ${symbol} is mixed`);
+      throw new Error(`A price level of ${symbol} has orders of several prices or sides`);
     }
     if (queue.some((sequence, index) => index > 0 && sequence <= (queue[index - 1] as number))) {
-      throw new Error(`A level of ${symbol} is not in the order of time`);
+      throw new Error(`A price level of ${symbol} is not sorted by time`);
     }
     for (const sequence of queue) onBook.add(sequence);
     const key = `${symbol} ${first.side}`;
-    const known = best.get(key);
-    const isBetter = known === undefined || (first.side === 'BUY') === first.price > known;
+    const current = best.get(key);
+    const isBetter = current === undefined || (first.side === 'BUY') === first.price > current;
     if (isBetter) best.set(key, first.price);
   }
   for (const order of orders.values()) {
-    if (isOpen(order) !== onBook.has(order.sequence)) throw new Error('An order is lost');
+    if (isOpen(order) !== onBook.has(order.sequence))
+      throw new Error(`Open orders and books disagree on order ${order.sequence}`);
   }
   for (const symbol of new Set(levels.map((level) => level.symbol))) {
     const [bid, ask] = [best.get(`${symbol} BUY`), best.get(`${symbol} SELL`)];
     if (bid !== undefined && ask !== undefined && bid >= ask)
-      throw new Error(`${symbol} is crossed`);
+      throw new Error(`The book of ${symbol} is crossed`);
   }
 }
 

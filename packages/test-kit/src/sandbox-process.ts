@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { hmac } from './hmac.ts';
+
+/** An account as the sandbox prints it when it starts. */
+interface PrintedAccount {
+  readonly name: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+}
+
+export interface SandboxResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A sandbox in a child process. `isReady` and `call` require the option `--json`. */
+export class SandboxProcess {
+  readonly #child: ChildProcess;
+  /** Resolves to the exit status when the process has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** Everything that the process wrote to standard output and to standard error. */
+  output = '';
+  /** Everything that the process wrote to standard error. */
+  errors = '';
+  #origin = '';
+  #accounts: readonly PrintedAccount[] = [];
+
+  /**
+   * @param program the command-line program of the sandbox
+   * @param nodeOptions options for Node itself
+   */
+  constructor(program: string, args: readonly string[], nodeOptions: readonly string[] = []) {
+    const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.exited = once(child, 'close').then(() => child.exitCode);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      this.output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.output += text;
+      this.errors += text;
+    });
+  }
+
+  /** Waits until the sandbox accepts requests. Returns false when the process ends instead. */
+  async isReady(): Promise<boolean> {
+    const { stdout } = this.#child;
+    if (stdout === null) return false;
+    const line = once(createInterface({ input: stdout }), 'line');
+    const first = await Promise.race([line, this.exited]);
+    if (!Array.isArray(first)) return false;
+    const { rest, accounts } = JSON.parse(String(first[0])) as {
+      rest: string;
+      accounts: readonly PrintedAccount[];
+    };
+    this.#origin = rest;
+    this.#accounts = accounts;
+    return true;
+  }
+
+  /**
+   * Sends a signed request with the key of an account.
+   *
+   * @throws TypeError when the connection ends before a response arrives
+   */
+  async call(
+    accountName: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    parameters: Readonly<Record<string, string | number>> = {},
+  ): Promise<SandboxResponse> {
+    const account = this.#accounts.find(({ name }) => name === accountName);
+    if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
+    const form = new URLSearchParams({ timestamp: String(Date.now()) });
+    for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
+    const text = form.toString();
+    const url = `${this.#origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;
+    const response = await fetch(url, { method, headers: { 'X-BH-APIKEY': account.apiKey } });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Sends a signal and waits until the process has ended. Returns the exit status. */
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal);
+    return this.exited;
+  }
+}

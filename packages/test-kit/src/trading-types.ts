@@ -1,0 +1,134 @@
+// The shapes of commands and events that the helpers use. They repeat types of the engine, because
+// this package imports none of ours.
+
+/** An account: its user, its kind (1 is token trading), and 0 for the main account. */
+export interface TradingAccount {
+  readonly user: string;
+  readonly accountType: 1;
+  readonly accountIndex: number;
+}
+
+interface Timed {
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
+interface OfAccount extends Timed {
+  readonly account: TradingAccount;
+}
+
+export interface PlaceOrder extends OfAccount {
+  readonly kind: 'placeOrder';
+  readonly symbol: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly type: 'LIMIT' | 'LIMIT_MAKER' | 'MARKET';
+  readonly timeInForce: 'GTC' | 'IOC' | 'FOK';
+  readonly price: string;
+  readonly quantity: string;
+  readonly newClientOrderId: string;
+}
+
+interface CancelOrder extends OfAccount {
+  readonly kind: 'cancelOrder';
+  readonly orderId: string;
+}
+
+interface Deposit extends OfAccount {
+  readonly kind: 'deposit';
+  readonly token: string;
+  readonly amount: string;
+}
+
+interface SetFeeRates extends OfAccount {
+  readonly kind: 'setFeeRates';
+  readonly maker: string;
+  readonly taker: string;
+}
+
+interface SetPermissions extends OfAccount {
+  readonly kind: 'setPermissions';
+  readonly canTrade: boolean;
+}
+
+interface SetSymbolStatus extends Timed {
+  readonly kind: 'setSymbolStatus';
+  readonly symbol: string;
+  readonly status: 'TRADING' | 'HALT' | 'BREAK';
+}
+
+/** The commands that the reference model executes too. */
+export type TradingCommand =
+  | PlaceOrder
+  | CancelOrder
+  | Deposit
+  | SetFeeRates
+  | SetPermissions
+  | SetSymbolStatus;
+
+interface AddUser extends Timed {
+  readonly kind: 'addUser';
+  readonly user: string;
+}
+
+interface AddSubAccount extends Timed {
+  readonly kind: 'addSubAccount';
+  readonly user: string;
+  readonly accountType: 1;
+  readonly accountName: string;
+}
+
+/** The commands that create the accounts of the fixtures. */
+export type SetupCommand = AddUser | AddSubAccount | Deposit;
+
+/** The account of an event. */
+interface EventAccount {
+  readonly user: string;
+  readonly accountIndex: number;
+}
+
+export interface OrderEvent extends Timed {
+  readonly kind: 'executionReport';
+  readonly account: EventAccount;
+  readonly orderId: string;
+  readonly status: string;
+  readonly quantity: string;
+  readonly lastQuantity: string;
+  readonly lastPrice: string;
+  readonly commission: string;
+  readonly commissionAsset: string | null;
+  readonly isMaker: boolean;
+  readonly executedQuantity: string;
+  readonly executedQuote: string;
+  readonly tradeId: string | undefined;
+}
+
+interface BalancesEvent extends Timed {
+  readonly kind: 'outboundAccountInfo';
+  readonly account: EventAccount;
+  readonly balances: readonly {
+    readonly asset: string;
+    readonly free: string;
+    readonly locked: string;
+  }[];
+}
+
+interface TradeEvent extends Timed {
+  readonly kind: 'trade';
+  readonly symbol: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly isBuyerMaker: boolean;
+}
+
+export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent;
+
+/** The result of a command, as far as the helpers read it. */
+export interface TradingResult {
+  readonly rejection?: { readonly error: string } | undefined;
+  readonly events: readonly TradingEvent[];
+}
+
+/** An engine, as far as the helpers use it. */
+export interface TradingEngine {
+  apply(command: TradingCommand): TradingResult;
+}
