@@ -3,8 +3,8 @@ import { problemsOf } from '../generate/problem.ts';
 import { readFindings, readSources } from '../generate/registers.ts';
 import { strayExamples } from '../generate/stray-examples.ts';
 
-/** What is wrong with the error catalogue, the sources, the findings and the example folders. */
-export function registerComplaints(): string[] {
+/** Returns the problems of the error catalogue, the sources, the findings and the example folders. */
+export function specDataProblems(): string[] {
   const found = [readErrorCatalogue, () => readFindings(readSources())].flatMap((read) => {
     try {
       read();
