@@ -1,4 +1,4 @@
-// `pnpm conformance --base-url URL`: the contract tests, from source. `--help` says more.
+// `pnpm conformance --base-url URL`: runs the contract tests from source. See `--help`.
 import { main } from '../packages/conformance/src/run/main.ts';
 
 process.exitCode = await main(process.argv.slice(2));

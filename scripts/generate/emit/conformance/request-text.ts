@@ -1,3 +1,4 @@
+import { encodeParams } from '@broker-api/signing';
 import type { Operation } from '../../read/operations.ts';
 import type { Values } from './test-case.ts';
 
@@ -6,17 +7,15 @@ export type Pair = readonly [string, string];
 
 const placeholder = /^\{[^{}]+\}$/;
 
-function encoded(text: string): string {
-  if (placeholder.test(text)) return text;
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** The text of a query or a form body. */
 export function textOf(pairs: readonly Pair[]): string {
-  return pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  return pairs
+    .map(([name, value]) =>
+      placeholder.test(value)
+        ? `${encodeParams({ [name]: '' })}${value}`
+        : encodeParams({ [name]: value }),
+    )
+    .join('&');
 }
 
 /** The parameters that come with every request of an operation, after its own. */

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../generate/read/schema.ts';
 import { annotateAsyncapi } from '../site/annotate-asyncapi.ts';
 import { annotateOpenapi } from '../site/annotate-openapi.ts';
-import type { Facts } from '../site/facts.ts';
+import type { SpecData } from '../site/spec-data.ts';
 
 const requirements = { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' };
-const reference = { source: 'wire-facts', locator: 'section 1', kind: 'reference' };
+const reference = { source: 'wire-specData', locator: 'section 1', kind: 'reference' };
 const entry = { httpStatus: 400, category: 'parameter', outcome: 'failed' } as const;
 
-const facts: Facts = {
+const specData: SpecData = {
   sources: new Map([
     ['requirements-1', { title: 'Requirements 1: common rules', kinds: ['requirements'] }],
-    ['wire-facts', { title: 'Wire facts: the rest', kinds: ['reference'] }],
+    ['wire-specData', { title: 'Wire specData: the rest', kinds: ['reference'] }],
   ]),
   findings: new Map([
     ['two-units', { title: 'Two units | of quantity', sources: [], decision: 'D.' }],
@@ -35,7 +35,7 @@ const operation: JsonObject = {
   security: [{ apiKey: [], signature: [] }],
   'x-weight': { value: 1, by: 'limit', zero: 10, steps: [{ upTo: 100, weight: 1 }] },
   'x-retry': 'by-client-order-id',
-  'x-sandbox': { coverage: 'partial', reason: 'Stop orders are refused.' },
+  'x-sandbox': { coverage: 'partial', reason: 'Stop orders are rejected.' },
   'x-aliases': [{ path: '/v0/order' }],
   'x-error-codes': [-1121, -1130],
   'x-response-by': { parameter: 'symbol', sent: 'Order', absent: 'OrderList' },
@@ -71,7 +71,7 @@ const document: JsonObject = {
   components: {
     securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-KEY' } },
     parameters: { Timestamp: { name: 'timestamp', in: 'query', schema: { type: 'integer' } } },
-    responses: { Error: { description: 'Refused', content: { 'application/json': {} } } },
+    responses: { Error: { description: 'Rejected', content: { 'application/json': {} } } },
     schemas: {
       OrderType: {
         type: 'string',
@@ -105,28 +105,29 @@ const examples = {
     status: 200,
     response: { id: '1' },
   },
-  refused: { summary: 'Refused', request: {}, status: 400, response: { code: -1130, msg: 'm' } },
+  rejected: { summary: 'Rejected', request: {}, status: 400, response: { code: -1130, msg: 'm' } },
 };
 
-const annotated = annotateOpenapi('spot', document, facts, () => examples);
-const shown = (annotated.paths as Record<string, Record<string, JsonObject>>)['/v1/order']
-  ?.post as JsonObject;
-const description = shown.description as string;
-const parameters = shown.parameters as JsonObject[];
+const annotated = annotateOpenapi('spot', document, specData, () => examples);
+const annotatedOperation = (annotated.paths as Record<string, Record<string, JsonObject>>)[
+  '/v1/order'
+]?.post as JsonObject;
+const description = annotatedOperation.description as string;
+const parameters = annotatedOperation.parameters as JsonObject[];
 const components = annotated.components as Record<string, Record<string, JsonObject>>;
 
 describe('the description of an operation', () => {
   test.each([
-    ['what its author wrote', /^Written by hand\.\n\n\| {2}\|/],
+    ['the text of its author', /^Written by hand\.\n\n\| {2}\|/],
     ['x-weight', '| **Weight** | 1 (1 for limit up to 100, 10 for limit 0) |'],
     [
       'x-security-type',
-      '| **Security** | `TRADE`: an API key in the header `X-KEY`, a `signature` ' +
+      '| **Security** | `TRADE`: an API key in the header `X-KEY`, a `signature`, ' +
         'and a `timestamp` |',
     ],
-    ['x-retry', '| **Retry** | Only with the same client order id'],
-    ['x-sandbox', '| **Sandbox** | Partial: Stop orders are refused. |'],
-    ['x-response-by', '| **Response** | `Order` with `symbol`, `OrderList` without |'],
+    ['x-retry', '| **Retry** | Safe to repeat with the same client order id'],
+    ['x-sandbox', '| **Sandbox** | Partial: Stop orders are rejected. |'],
+    ['x-response-by', '| **Response** | `Order` if `symbol` is sent, otherwise `OrderList` |'],
     ['x-aliases', '| **Older path** | `POST /v0/order` |'],
     [
       'x-provenance',
@@ -135,12 +136,12 @@ describe('the description of an operation', () => {
     ],
     ['x-findings', '| **Finding** | [Two units \\| of quantity](findings.html#two-units) |'],
     [
-      'a rule of values',
-      '- When `type` is `LIMIT` or `STOP`: `timeInForce` and `price` are required.',
+      'a conditional rule',
+      '- If `type` is `LIMIT` or `STOP`: `timeInForce` and `price` are required.',
     ],
-    ['a rule of what is sent', '- When `icebergQty` is sent: `timeInForce` must be `GTC`.'],
-    ['a rule of at least one', '- At least one of `orderId` and `clientOrderId` is required.'],
-    ['a rule of all or none', '- `from` and `to` are sent together or not at all.'],
+    ['a rule for a sent parameter', '- If `icebergQty` is sent: `timeInForce` must be `GTC`.'],
+    ['an at-least-one rule', '- At least one of `orderId` and `clientOrderId` is required.'],
+    ['an all-or-none rule', '- `from` and `to` must be sent together or not at all.'],
     ['an error', '| [-1130](errors.html#-1130) | `INVALID_PARAMETER` | A \\<value\\> is bad. |'],
   ])('shows %s', (_, text) => {
     expect(description).toEqual(
@@ -148,7 +149,7 @@ describe('the description of an operation', () => {
     );
   });
 
-  test('lists errors in the order of the catalogue, those of the gateway included', () => {
+  test('lists errors, including those of the gateway, in the order of the catalogue', () => {
     const codes = [...description.matchAll(/\[(-\d+)\]/g)].map(([, code]) => code);
     expect(codes).toEqual(['-1003', '-1022', '-1130', '-1121']);
   });
@@ -158,30 +159,30 @@ describe('parameters and fields', () => {
   test.each([
     [
       'limit',
-      'How many\n\n*More than 100 is taken as 100. Source: Wire facts, section 1 (reference).*',
+      'How many\n\n*A value above 100 is reduced to 100. Source: Wire specData, section 1 (reference).*',
     ],
-    ['type', '*The service marks `STOP` as unavailable. More values may come.*'],
+    ['type', '*The service marks `STOP` as unavailable. More values may be added.*'],
     ['symbol', undefined],
-  ])('the parameter %s', (name, text) => {
+  ])('adds notes to the parameter %s', (name, text) => {
     expect(parameters.find((parameter) => parameter.name === name)?.description).toBe(text);
   });
 
-  test('a shared parameter is written out, for its remarks depend on the operation', () => {
+  test('inlines shared parameters, because their notes depend on the operation', () => {
     expect(parameters.at(-1)).toMatchObject({ name: 'timestamp', in: 'query' });
   });
 
-  test('a field says where it comes from only when that is not where its schema comes from', () => {
+  test('shows the sources of a field only if they differ from those of its schema', () => {
     const properties = components.schemas?.Order?.properties as Record<string, JsonObject>;
     expect(properties.id?.description).toBe('Its id');
     expect(properties.fee?.description).toBe(
-      'The fee\n\n*May be absent: nothing was filled. Source: Wire facts, section 1 (reference). ' +
+      'The fee\n\n*May be absent: nothing was filled. Source: Wire specData, section 1 (reference). ' +
         'See: [Two units \\| of quantity](findings.html#two-units).*',
     );
   });
 });
 
 describe('code samples', () => {
-  const [client, shell] = shown['x-codeSamples'] as { source: string }[];
+  const [client, shell] = annotatedOperation['x-codeSamples'] as { source: string }[];
 
   test('call the client with the values of the example', () => {
     expect(client?.source).toContain("import { createSpotClient } from '@broker-api/spot';");
@@ -204,18 +205,18 @@ describe('code samples', () => {
     expect(shell?.source).toContain('"http://127.0.0.1:8787/v1/order?$query&signature=$signature"');
   });
 
-  test('refusals are examples of the default response', () => {
-    expect(shown.responses).toHaveProperty(
-      ['default', 'content', 'application/json', 'examples', 'refused'],
+  test('error examples are added to the default response', () => {
+    expect(annotatedOperation.responses).toHaveProperty(
+      ['default', 'content', 'application/json', 'examples', 'rejected'],
       {
-        summary: 'Refused (HTTP 400)',
+        summary: 'Rejected (HTTP 400)',
         value: { code: -1130, msg: 'm' },
       },
     );
   });
 });
 
-test('the whole document says where it comes from, and at which address it is', () => {
+test('adds sources, findings and the server URL to the document', () => {
   const { description: about } = annotated.info as JsonObject;
   expect(about).toMatch(/^All of it\.\n\n\| /);
   expect(about).toContain('| **Source** | [Requirements 1: common rules]');
@@ -223,7 +224,7 @@ test('the whole document says where it comes from, and at which address it is', 
   expect(annotated.servers).toEqual([{ url: 'http://127.0.0.1:8787', description: 'Your broker' }]);
 });
 
-test('a channel and a message say where they come from, and a message shows its examples', () => {
+test('adds sources to channels and messages, and examples to messages', () => {
   const streams = annotateAsyncapi(
     {
       channels: {
@@ -234,11 +235,11 @@ test('a channel and a message say where they come from, and a message shows its 
         },
       },
     },
-    facts,
+    specData,
     (name) => (name === 'filled' ? { 'in-part': { e: 'filled' } } : {}),
   );
   const { user } = streams.channels as Record<string, JsonObject>;
-  expect(user?.description).toContain('| **Source** | [Wire facts: the rest]');
+  expect(user?.description).toContain('| **Source** | [Wire specData: the rest]');
   expect(user?.messages).toHaveProperty(
     'filled.description',
     expect.stringContaining('**Finding**'),
@@ -248,7 +249,7 @@ test('a channel and a message say where they come from, and a message shows its 
   ]);
 });
 
-test('the document itself is not changed', () => {
+test('does not change the original document', () => {
   expect(operation.description).toBe('Written by hand.');
   expect(operation).not.toHaveProperty('x-codeSamples');
 });

@@ -4,26 +4,26 @@ import type { Files } from '../generate/output.ts';
 import { readRoot } from '../generate/read/references.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 import { errorsPage } from './errors-page.ts';
-import { factFiles, readFacts } from './facts.ts';
 import { findingsPage } from './findings-page.ts';
-import { inSite } from './folder.ts';
 import { indexPage, type SectionSummary } from './index-page.ts';
+import { inSite } from './output-paths.ts';
 import { redocScript } from './redoc-script.ts';
+import { readSpecData, specDataFiles } from './spec-data.ts';
 
 const controlDocument = 'spec/control/openapi.yaml';
-const ownFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
+const sourceFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
 
-/** What the site is built of: each is made anew when one of its inputs changes. */
+/** The units of the site. A unit is rebuilt when one of its inputs changes. */
 export const siteUnits: readonly Unit[] = [
-  { name: 'assets', inputs: ownFiles, run: async () => assets() },
+  { name: 'assets', inputs: sourceFiles, run: async () => assets() },
   {
     name: 'index',
-    inputs: [...ownFiles, ...factFiles, ...sections.flatMap(documentPaths), controlDocument],
+    inputs: [...sourceFiles, ...specDataFiles, ...sections.flatMap(documentPaths), controlDocument],
     run: async () => new Map([[inSite('index.html'), index()]]),
   },
   {
     name: 'registers',
-    inputs: [...ownFiles, ...factFiles],
+    inputs: [...sourceFiles, ...specDataFiles],
     run: async () => registers(),
   },
   ...sections.map((section) =>
@@ -37,26 +37,26 @@ export const siteUnits: readonly Unit[] = [
   referenceUnit('control', 'control', (files) => files.controlFiles()),
 ];
 
-/** @param source the unit of the generator that reads the same documents */
-function referenceUnit(name: string, source: string, make: MakeReference): Unit {
-  const inputs = units.find((unit) => unit.name === source)?.inputs ?? [];
-  // Bundling needs a large library; a build that has nothing to do does without it.
-  const run = async (): Promise<Files> => make(await import('./reference-files.ts'));
-  return { name, inputs: [...ownFiles, ...inputs], run };
+/** @param generatorUnit the unit of the generator that reads the same documents */
+function referenceUnit(name: string, generatorUnit: string, build: BuildReference): Unit {
+  const inputs = units.find((unit) => unit.name === generatorUnit)?.inputs ?? [];
+  // Imported on demand: the bundler is a large library, which an up-to-date build does not need.
+  const run = async (): Promise<Files> => build(await import('./reference-files.ts'));
+  return { name, inputs: [...sourceFiles, ...inputs], run };
 }
 
-type MakeReference = (files: typeof import('./reference-files.ts')) => Promise<Files>;
+type BuildReference = (files: typeof import('./reference-files.ts')) => Promise<Files>;
 
 function registers(): Files {
-  const facts = readFacts();
+  const specData = readSpecData();
   return new Map([
-    [inSite('reference/errors.html'), errorsPage(facts.catalogue)],
-    [inSite('reference/findings.html'), findingsPage(facts)],
+    [inSite('reference/errors.html'), errorsPage(specData.catalogue)],
+    [inSite('reference/findings.html'), findingsPage(specData)],
   ]);
 }
 
 function assets(): Files {
-  const copied = ['bar.css', 'site.css', 'reference.css', 'icon.svg'].map(
+  const copied = ['header.css', 'site.css', 'reference.css', 'icon.svg'].map(
     (name): [string, string] => [
       inSite(`assets/${name}`),
       readFileSync(inRepository('docs/site', name), 'utf8'),
@@ -66,12 +66,12 @@ function assets(): Files {
 }
 
 function index(): string {
-  const { catalogue, findings } = readFacts();
+  const { catalogue, findings } = readSpecData();
   const { info } = readRoot(controlDocument) as { info?: { summary?: unknown } };
   return indexPage(sections.map(summarize), {
     errors: catalogue.length,
     findings: findings.size,
-    control: String(info?.summary ?? ''),
+    controlSummary: String(info?.summary ?? ''),
   });
 }
 
@@ -80,7 +80,7 @@ function documentPaths(section: Section): string[] {
 }
 
 function summarize(section: Section): SectionSummary {
-  // What is wrong deeper in them is told by the units that lint them.
+  // Other units lint the documents and report their problems.
   const [rest = {}, streams = {}] = documentPaths(section).map(
     (path) => readRoot(path) as Record<string, Record<string, object | null> | null>,
   );

@@ -1,19 +1,19 @@
 import type { Operation, ParameterRule } from '../generate/read/operations.ts';
-import { code, listed } from './markdown.ts';
+import { code, joinList } from './markdown.ts';
 
-const retryWords: Readonly<Record<string, string>> = {
+const retryTexts: Readonly<Record<string, string>> = {
   safe: 'Safe to repeat',
   'by-client-order-id':
-    'Only with the same client order id, by which the broker recognises a repeat',
-  never: 'Never by itself: a repeat could act twice',
+    'Safe to repeat with the same client order id, by which the broker detects duplicates',
+  never: 'Never repeated automatically: the operation could be executed twice',
 };
 
-/** When a client may send an operation again. */
+/** Returns the description of a retry rule. */
 export function retryText(retry: string): string {
-  return retryWords[retry] ?? retry;
+  return retryTexts[retry] ?? retry;
 }
 
-/** What a caller of an operation needs. */
+/** Returns the security type of an operation and what its requests must contain. */
 export function securityText({
   securityType,
   keyHeader,
@@ -25,13 +25,13 @@ export function securityText({
     ...(signed ? ['a `signature`'] : []),
     ...(requiresTimestamp ? ['a `timestamp`'] : []),
   ];
-  return `${code(securityType)}: ${needs.length === 0 ? 'open to everyone' : listed(needs)}`;
+  return `${code(securityType)}: ${needs.length === 0 ? 'public' : joinList(needs)}`;
 }
 
 /**
- * A parameter rule as a sentence.
+ * Formats a parameter rule as a sentence.
  *
- * @throws Error for a rule of a form that it does not know
+ * @throws Error for an unknown form of rule
  */
 export function ruleText({
   when,
@@ -45,27 +45,27 @@ export function ruleText({
     const conditions = Object.entries(when).map(
       ([name, values]) => `${code(name)} is ${anyOf(values)}`,
     );
-    return `When ${conditions.join(' and ')}: ${names(require)} ${isOrAre(require)} required.`;
+    return `If ${joinList(conditions)}: ${names(require)} ${isOrAre(require)} required.`;
   }
   if (whenSent && allow) {
     const limits = Object.entries(allow).map(
       ([name, values]) => `${code(name)} must be ${anyOf(values)}`,
     );
-    return `When ${names(whenSent)} ${isOrAre(whenSent)} sent: ${limits.join(', and ')}.`;
+    return `If ${names(whenSent)} ${isOrAre(whenSent)} sent: ${joinList(limits)}.`;
   }
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
-  if (allOrNone) return `${names(allOrNone)} are sent together or not at all.`;
+  if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
   throw new Error(
-    'this form of parameter rule has no words yet: add them to scripts/site/words.ts',
+    'Unknown form of parameter rule. Add its text to scripts/site/operation-texts.ts.',
   );
 }
 
 function names(parameters: readonly string[]): string {
-  return listed(parameters.map(code));
+  return joinList(parameters.map(code));
 }
 
 function anyOf(values: readonly string[]): string {
-  return listed(values.map(code), 'or');
+  return joinList(values.map(code), 'or');
 }
 
 function isOrAre({ length }: readonly string[]): string {

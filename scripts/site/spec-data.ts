@@ -3,15 +3,15 @@ import { type Finding, readFindings, readSources, type Source } from '../generat
 
 export type { Finding, Provenance, Source } from '../generate/read/sources.ts';
 
-/** The registers that every page refers to. */
-export interface Facts {
+/** The sources, findings and errors that the pages link to. */
+export interface SpecData {
   readonly sources: ReadonlyMap<string, Source>;
   readonly findings: ReadonlyMap<string, Finding>;
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** The files that `readFacts` reads. */
-export const factFiles = [
+/** The files and folders that `readSpecData` reads. */
+export const specDataFiles = [
   'spec/sources.yaml',
   'spec/sources.schema.json',
   'spec/findings',
@@ -21,11 +21,11 @@ export const factFiles = [
 ] as const;
 
 /**
- * Reads the registers of the specification.
+ * Reads the sources, the findings and the error catalogue of the specification.
  *
- * @throws SpecificationError with every problem at its line
+ * @throws SpecificationError with every problem and its line
  */
-export function readFacts(): Facts {
+export function readSpecData(): SpecData {
   const sources = readSources();
   return { sources, findings: readFindings(sources), catalogue: readErrorCatalogue() };
 }

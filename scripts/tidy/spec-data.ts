@@ -3,8 +3,8 @@ import { readErrorCatalogue } from '../generate/read/error-catalogue.ts';
 import { readFindings, readSources } from '../generate/read/sources.ts';
 import { strayExamples } from '../generate/read/unused-examples.ts';
 
-/** What is wrong with the error catalogue, the sources, the findings and the example folders. */
-export function registerComplaints(): string[] {
+/** Returns the problems of the error catalogue, the sources, the findings and the example folders. */
+export function specDataProblems(): string[] {
   const found = [readErrorCatalogue, () => readFindings(readSources())].flatMap((read) => {
     try {
       read();
