@@ -47,7 +47,7 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Signed requests, each as it should be and then tampered with; none of the latter may pass. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', answers: 'examples' });
+  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', responses: 'stub' });
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined) throw new Error('the sandbox has no two accounts');
   const accepted = new Offences();

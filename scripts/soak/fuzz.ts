@@ -93,9 +93,9 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Requests made from the specification, with valid and invalid values: every answer is right. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandboxes = (['live', 'examples'] as const).flatMap((answers) =>
+  const sandboxes = (['live', 'stub'] as const).flatMap((responses) =>
     (['reference', 'observed'] as const).map((dialect) =>
-      createSandbox({ clock: () => clock.now, limits: 'off', dialect, answers }),
+      createSandbox({ clock: () => clock.now, limits: 'off', dialect, responses }),
     ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];

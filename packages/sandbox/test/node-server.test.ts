@@ -74,7 +74,7 @@ test.each([
 
 test('a reader that does not read is cut off', async () => {
   // No other bound is near, so that nothing else closes the connection.
-  const { port } = await serve({ bounds: { answerMs: 400 } });
+  const { port } = await serve({ bounds: { responseMs: 400 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   // A connection that is cut off ends with an error, which is not of interest.

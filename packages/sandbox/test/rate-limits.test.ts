@@ -86,13 +86,13 @@ describe('bans', () => {
     let now = noon;
     const lengths: number[] = [];
     for (let ban = 0; ban < 14; ban++) {
-      for (let refusal = 0; refusal < 6; refusal++) bans.noteRefusal('a', now);
+      for (let refusal = 0; refusal < 6; refusal++) bans.recordViolation('a', now);
       lengths.push(bans.remainingMs('a', now) / minute);
       now += bans.remainingMs('a', now) + day;
     }
     expect(lengths).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4320, 4320]);
     now += 1;
-    for (let refusal = 0; refusal < 6; refusal++) bans.noteRefusal('a', now);
+    for (let refusal = 0; refusal < 6; refusal++) bans.recordViolation('a', now);
     expect(bans.remainingMs('a', now)).toBe(2 * minute);
   });
 
@@ -119,7 +119,7 @@ describe('bans', () => {
           for (let sent = 0; sent < refusals && now <= noon + 30 * day; sent++, now += gap) {
             expect(bans.remainingMs(ip, now)).toBe(model.remainingMs(ip, now));
             if (model.remainingMs(ip, now) > 0) continue;
-            bans.noteRefusal(ip, now);
+            bans.recordViolation(ip, now);
             model.refuse(ip, now);
             expect(bans.remainingMs(ip, now)).toBe(model.remainingMs(ip, now));
             longest = Math.max(longest, bans.remainingMs(ip, now));

@@ -55,13 +55,13 @@ describe('what passes the gateway', () => {
 
 test('the published vector is accepted (wire facts, section 3)', async () => {
   const { HmacKey } = await import('../src/gateway/hmac-key.ts');
-  const { isSignatureOf } = await import('../src/gateway/signature.ts');
+  const { isValidSignature } = await import('../src/gateway/signature.ts');
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text =
     'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
   const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f4c6';
-  expect(isSignatureOf(signature, new HmacKey(secret), text)).toBe(true);
-  expect(isSignatureOf(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
+  expect(isValidSignature(signature, new HmacKey(secret), text)).toBe(true);
+  expect(isValidSignature(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
 });
 
 test('the query wins over the body', async () => {
@@ -107,7 +107,7 @@ describe('a timeInForce that the order has no use for', () => {
 
 test('a failure behind the gateway tells a reference and nothing else', async () => {
   const failures: unknown[] = [];
-  const broken = sandboxAt(noon, { observe: ({ failure }) => failures.push(failure) });
+  const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
   const endless = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
   const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: endless }));
   expect(verdict(reply)).toEqual([500, -1000]);
