@@ -42,11 +42,11 @@ export interface SandboxOptions {
   /** The seed for API keys; 1 by default. */
   readonly seed?: number;
   /**
-   * `real` (default) runs; `manual` stands still until the control plane moves it; a function returns
-   * the time in milliseconds since the epoch.
+   * `real` (default) runs; `manual` stands still until the control plane moves it; a function
+   * returns the time in milliseconds since the epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
-  /** The initial time of the clock, in milliseconds since the epoch; the current time by default. */
+  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
   readonly startTime?: number;
   /** The bearer token that control plane requests must have; required beyond loopback. */
   readonly controlToken?: string;

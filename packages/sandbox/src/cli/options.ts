@@ -140,7 +140,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node appends advice on positional arguments that begin with a hyphen, which do not exist here.
+    // Removes the advice on positional arguments that begin with a hyphen: there are none.
     throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
   }
 }

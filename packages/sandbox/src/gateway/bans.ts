@@ -14,9 +14,9 @@ interface Offender {
 }
 
 /**
- * Bans IP addresses that keep sending requests after a rate limit rejected them. The sixth violation
- * within 60 seconds starts a ban of 2 minutes. A ban that starts within a day after the end of the
- * previous ban is twice as long as that one, up to 3 days. Times are in milliseconds.
+ * Bans IP addresses that keep sending requests after a rate limit rejected them. The sixth
+ * violation within 60 seconds starts a ban of 2 minutes. A ban that starts within a day after the
+ * end of the previous ban is twice as long as that one, up to 3 days. Times are in milliseconds.
  */
 export class Bans {
   readonly #offenders = new Map<string, Offender>();

@@ -27,8 +27,8 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
  * Prepares the parameter check of an operation: required parameters, values, and rules over several
  * parameters.
  *
- * @param strict whether to reject parameters that the operation does not define, and parameters that
- *   do not apply
+ * @param strict whether to reject parameters that the operation does not define, or that do not
+ *   apply
  */
 export function createParameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
@@ -121,8 +121,7 @@ function inapplicableParameters(
 }
 
 /**
- * Describes a condition that the parameters meet. A parameter that has a problem of its own meets no
- * condition.
+ * Describes a condition if the parameters meet it. An invalid parameter meets no condition.
  */
 function describeIfMet(
   condition: Condition,
@@ -155,7 +154,7 @@ interface PreparedRule extends RuleRecord {
   readonly allowed: Condition;
 }
 
-/** Checks a rule. A rule is skipped if a parameter that decides it has a problem of its own. */
+/** Checks a rule. Skips it if a parameter that decides it is invalid. */
 function checkRule(
   rule: PreparedRule,
   { parameters }: OperationRecord,

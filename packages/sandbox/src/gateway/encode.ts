@@ -1,7 +1,7 @@
 import type { OperationRecord, Shape, Shapes } from '@broker-api/spec';
 
 declare global {
-  /** The part of the JSON.parse source text access proposal that TypeScript does not declare yet. */
+  /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
   interface JSON {
     /** Returns a value that JSON.stringify writes as this text. */
     rawJSON(text: string): unknown;
@@ -9,8 +9,9 @@ declare global {
 }
 
 /**
- * The format of LONG values. `reference` writes JSON integers. `observed` follows recorded payloads:
- * strings in the responses of operations that require an API key, integers in public responses.
+ * The format of LONG values. `reference` writes JSON integers. `observed` follows recorded
+ * payloads: strings in the responses of operations that require an API key, integers in public
+ * responses.
  */
 export type Dialect = 'reference' | 'observed';
 

@@ -65,7 +65,7 @@ export class RateLimits {
   chargeWeight(ip: string, weight: number, now: number): void {
     const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
     if (full) {
-      const message = `This request of weight ${weight} exceeds the limit of ${limitText(full, 'request weight')}; wait for the seconds in Retry-After.`;
+      const message = `This request of weight ${weight} exceeds the limit of ${limitText(full, 'request weight')}; retry after the time in the header Retry-After.`;
       this.#reject('TOO_MANY_REQUESTS', message, full, ip, now);
     }
     for (const window of this.#weights) window.add(ip, weight, now);
@@ -79,7 +79,7 @@ export class RateLimits {
   countOrder(account: string, ip: string, now: number): void {
     const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
     if (full) {
-      const message = `The account has reached the limit of ${limitText(full, 'orders')}; wait for the seconds in Retry-After.`;
+      const message = `The account has reached the limit of ${limitText(full, 'orders')}; retry after the time in the header Retry-After.`;
       this.#reject('TOO_MANY_ORDERS', message, full, ip, now);
     }
     for (const window of this.#orders) window.add(account, 1, now);

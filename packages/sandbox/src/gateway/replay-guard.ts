@@ -37,8 +37,8 @@ export class ReplayGuard {
   }
 
   /**
-   * Remembers a signature. Returns true if it was received before, or if it is older than an evicted
-   * signature, so that the guard cannot exclude a replay.
+   * Remembers a signature. Returns true if it was received before, or if it is so old that the
+   * guard may have evicted it.
    */
   isReplay({ apiKey, signature, timestamp, until }: SignedRequest, now: number): boolean {
     if (timestamp <= this.#evictedUpTo) return true;

@@ -21,7 +21,7 @@ export interface GatewayReply {
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** True if the server must drop the connection without a response; all other fields are ignored. */
+  /** True if the server must drop the connection; the other fields are then ignored. */
   readonly dropped?: boolean;
 }
 

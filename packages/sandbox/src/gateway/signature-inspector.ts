@@ -39,7 +39,7 @@ export class SignatureInspector {
     if (this.#latest.length > maximumMismatches) this.#latest.shift();
   }
 
-  /** Returns the latest mismatches, newest first. Secrets, signatures and listen keys are masked. */
+  /** Returns the latest mismatches, newest first, with signatures and listen keys masked. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();
   }

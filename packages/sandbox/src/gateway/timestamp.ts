@@ -12,8 +12,8 @@ export interface Timing {
 }
 
 /**
- * Checks that a request is neither older than its receive window nor from the future (requirements 1,
- * section 5, rule 6).
+ * Checks that a request is neither older than its receive window nor from the future
+ * (requirements 1, section 5, rule 6).
  *
  * @throws ApiError if the timestamp is missing, malformed or outside the window
  */

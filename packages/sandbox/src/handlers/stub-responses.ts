@@ -25,8 +25,8 @@ const badSymbol = codeOf('BAD_SYMBOL');
 
 /**
  * Responds with an example of the specification: the example with exactly this request, or else the
- * successful example whose request is most similar. It accepts the symbols that the examples use, and
- * keeps no state.
+ * successful example whose request is most similar. It accepts the symbols that the examples use,
+ * and keeps no state.
  */
 export const stubResponses: OperationHandler = (call) => {
   const cached = responses.get(call.parameters);

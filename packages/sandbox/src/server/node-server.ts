@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
-  /** Formats the error of a request that is not passed to the handler; by default like the broker. */
+  /** Formats the error of a request that the server rejects; by default like the broker. */
   readonly errorReply?: ((error: ApiError) => GatewayReply) | undefined;
 }
 
