@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const blockLength = 64;
 const digestLength = 32;
 
-/** Holds the inner block and most texts. All keys share it, since a digest is computed at once. */
+/** The input of the inner hash, for most texts. All keys share it: `digest` is synchronous. */
 const scratch = Buffer.alloc(blockLength + 4096);
 
 /**

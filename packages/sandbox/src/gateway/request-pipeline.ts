@@ -46,7 +46,7 @@ export interface RequestContext {
   key?: ApiKey;
 }
 
-/** A request that passed all checks. */
+/** An accepted request: its operation, its checked parameters, and the encoder of its response. */
 export interface AcceptedRequest {
   readonly operation: OperationRecord;
   readonly parameters: ParameterValues;

@@ -3,7 +3,7 @@ import type { HmacKey } from './hmac-key.ts';
 
 const hexDigest = /^[0-9a-f]{64}$/i;
 
-/** Buffers of hex digits to compare. All calls share them, since a comparison is synchronous. */
+/** The hex digits to compare. All calls share these buffers: the comparison is synchronous. */
 const [sent, expected] = [Buffer.alloc(64), Buffer.alloc(64)];
 
 /** Tests whether a text has this signature, in hex of either case. Takes constant time. */
