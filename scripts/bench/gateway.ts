@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createSandbox } from '@broker-api/sandbox';
 import { apiKeyHeader, operations } from '@broker-api/spec';
-import { parameterCheck } from '../../packages/sandbox/src/gateway/check-parameters.ts';
+import { createParameterCheck } from '../../packages/sandbox/src/gateway/check-parameters.ts';
 import { HmacKey } from '../../packages/sandbox/src/gateway/hmac-key.ts';
-import { isSignatureOf } from '../../packages/sandbox/src/gateway/signature.ts';
+import { isValidSignature } from '../../packages/sandbox/src/gateway/signature.ts';
 import { inRepository } from '../lib/paths.ts';
 import { loadHttp, requestText } from './load-http.ts';
 import { type Figure, figure, slices } from './measure.ts';
@@ -125,7 +125,7 @@ function signatureCheck(): Figure {
   const signature = bare();
   const key = new HmacKey(secret);
   return inMicroseconds('signature check beside bare createHmac', bare, () =>
-    isSignatureOf(signature, key, text),
+    isValidSignature(signature, key, text),
   );
 }
 
@@ -134,7 +134,7 @@ function orderCheck(): Figure {
   if (placeOrder === undefined) throw new Error('the specification has no spot placeOrder');
   const sent = new Map(Object.entries(order));
   const text = JSON.stringify(order);
-  const check = parameterCheck(placeOrder, false);
+  const check = createParameterCheck(placeOrder, false);
   return inMicroseconds(
     'parameter check of an order beside JSON.parse of it',
     () => JSON.parse(text),

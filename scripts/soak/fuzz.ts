@@ -94,9 +94,9 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Sends requests with valid and invalid values, and checks every response. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandboxes = (['live', 'examples'] as const).flatMap((answers) =>
+  const sandboxes = (['live', 'stub'] as const).flatMap((responses) =>
     (['reference', 'observed'] as const).map((dialect) =>
-      createSandbox({ clock: () => clock.now, limits: 'off', dialect, answers }),
+      createSandbox({ clock: () => clock.now, limits: 'off', dialect, responses }),
     ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];

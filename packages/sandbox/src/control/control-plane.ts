@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiError } from '../gateway/api-error.ts';
 import type { RequestHandler } from '../gateway/gateway.ts';
 import type { GatewayReply, GatewayRequest } from '../gateway/request.ts';
-import { fetchOf, type SandboxFetch } from '../server/fetch-adapter.ts';
+import { createFetch, type SandboxFetch } from '../server/fetch-adapter.ts';
 import { defaultBounds, type RunningServer, serve } from '../server/node-server.ts';
 import type { Origins } from '../server/origins.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -92,7 +92,7 @@ export function createControlPlane(
       closed = true;
       makers.forget();
     },
-    fetch: fetchOf({ handle }),
+    fetch: createFetch({ handle }),
     settled: () => makers.settled(),
     listen: async ({ host = '127.0.0.1', port = 0, origins } = {}) => {
       if (token === undefined && !isLoopback(host)) {
@@ -100,7 +100,7 @@ export function createControlPlane(
         throw new TypeError(message);
       }
       const all = { hosts: [], pages: [], ...origins };
-      return serve(plane, { host, port, origins: all, bounds: defaultBounds, explain });
+      return serve(plane, { host, port, origins: all, bounds: defaultBounds, errorReply });
     },
   };
   return plane;
@@ -132,6 +132,6 @@ function isLoopback(host: string): boolean {
 }
 
 /** What the server refuses by itself, in the words of the control plane. */
-function explain({ message }: ApiError): GatewayReply {
+function errorReply({ message }: ApiError): GatewayReply {
   return problemReply(new ControlProblem('FORBIDDEN', message));
 }

@@ -1,7 +1,4 @@
 import { defaultInitialState } from '@broker-api/engine';
-import { withOwnAnswers } from '../../src/broker/gateway-responses.ts';
-import { ListenKeys } from '../../src/broker/listen-keys.ts';
-import { liveBroker } from '../../src/broker/live-broker.ts';
 import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
 import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
 import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
@@ -11,10 +8,13 @@ import { createGateway } from '../../src/gateway/gateway.ts';
 import { RateLimits } from '../../src/gateway/rate-limits.ts';
 import type { GatewayRequest } from '../../src/gateway/request.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
-import { bare, defaultKeys, subAccountCommands } from '../../src/initial-state/accounts.ts';
+import { ListenKeys } from '../../src/handlers/listen-keys.ts';
+import { createOperationHandler } from '../../src/handlers/operation-handler.ts';
+import { withStatelessHandlers } from '../../src/handlers/stateless-handlers.ts';
+import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-state/accounts.ts';
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
-import { fetchOf } from '../../src/server/fetch-adapter.ts';
+import { createFetch } from '../../src/server/fetch-adapter.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
@@ -31,7 +31,7 @@ export function controlled({ journal = memoryJournal, computer, ...options }: Ki
   const keys = defaultKeys(1);
   const begin = (time: number) => ({
     world: defaultInitialState(time),
-    keys: keys.map(bare),
+    keys: keys.map(toApiKey),
     commands: subAccountCommands(time),
   });
   const clock = computer ? new BrokerClock(computer) : manualAt(noon);
@@ -42,14 +42,14 @@ export function controlled({ journal = memoryJournal, computer, ...options }: Ki
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(beginning.world.rateLimits, true);
-  const live = liveBroker({
+  const live = createOperationHandler({
     executor,
     listenKeys: new ListenKeys(),
     observed: false,
     newClientOrderId: (time) => `made-${time}`,
   });
   const gateway = createGateway({
-    broker: withFaults(withOwnAnswers(live), faults),
+    handler: withFaults(withStatelessHandlers(live), faults),
     keys: state.keys,
     limits,
     inspector,
@@ -71,7 +71,7 @@ export function controlled({ journal = memoryJournal, computer, ...options }: Ki
     const { status, body, dropped } = await gateway.handle(request);
     return { status, dropped, answer: dropped ? undefined : JSON.parse(body) };
   };
-  return { ...parts, plane, control, account, call, brokerFetch: fetchOf(gateway) };
+  return { ...parts, plane, control, account, call, brokerFetch: createFetch(gateway) };
 }
 
 function manualAt(time: number): BrokerClock {

@@ -90,7 +90,7 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
     expect(sandbox.output).toMatch(
       /JournalError: The journal in postgres:.*can't be written any more/,
     );
-    expect(sandbox.output).toContain('acknowledges nothing any more, and ends');
+    expect(sandbox.said).toContain('acknowledges no further request, and exits');
     if (!(await server.isRunning())) await server.start();
     const again = await SandboxProcess.start(url);
     expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
@@ -196,23 +196,35 @@ test('without the package pg it says what to install', async () => {
 });
 
 test.each<[string[], string]>([
-  [['--database-url', 'postgres://me:canary@h/d', '--memory'], 'leave --data and --memory out'],
-  [['--database-url', 'postgres://me:canary@h/d', '--data', 'x'], 'leave --data and --memory out'],
-  [['--database-url', 'mysql://me:canary@h/d'], '--database-url is not the URL of a PostgreSQL'],
-  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url is not the URL of a Postgre'],
-  [['--database-url='], '--database-url is not the URL of a PostgreSQL'],
-  [['--data', 'postgres://me:canary@h/d'], '--data takes a directory; a database is given with'],
-  [['verify', 'postgres://me:canary@h/d'], 'verify takes a directory; a database is given with'],
-  [['verify', 'x', '--database-url', 'postgres://me:canary@h/d'], 'verify takes one directory'],
-  [['postgres://me:canary@h/d'], 'There is no command "postgres://…".'],
-  [['check', 'postgresql://me:canary@h/d'], 'There is no command "check postgresql://…".'],
-  [['--port', 'postgres://me:canary@h/d'], '--port is "postgres://…"; it must be'],
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--memory'],
+    '--database-url excludes --data and --memory',
+  ],
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
+    '--database-url excludes --data and --memory',
+  ],
+  [['--database-url', 'mysql://me:canary@h/d'], '--database-url must be the URL of a PostgreSQL'],
+  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url must be the URL of a Postgre'],
+  [['--database-url='], '--database-url must be the URL of a PostgreSQL'],
+  [['--data', 'postgres://me:canary@h/d'], '--data requires a directory; use --database-url'],
+  [['verify', 'postgres://me:canary@h/d'], 'verify requires a directory; use --database-url'],
+  [
+    ['verify', 'x', '--database-url', 'postgres://me:canary@h/d'],
+    'verify requires either one directory',
+  ],
+  [['postgres://me:canary@h/d'], 'Unknown command "postgres://…";'],
+  [['check', 'postgresql://me:canary@h/d'], 'Unknown command "check postgresql://…";'],
+  [
+    ['--port', 'postgres://me:canary@h/d'],
+    '--port must be an integer between 0 and 65535; got "postgres://…".',
+  ],
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
 ])('%j is refused with the usage, and says no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
-  expect(await sandbox.exited).toBe(2);
-  expect(sandbox.output).toContain(message);
-  expect(sandbox.output).toContain('usage: sandbox');
+  expect(await sandbox.ended).toBe(2);
+  expect(sandbox.said).toContain(message);
+  expect(sandbox.said).toContain('Usage: broker-sandbox');
 });
 
 test.each(['@', '#', '/x@', '?x@'])('a password with a "%s" that is not escaped', async (cut) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 import { accountHandlers } from './account-handlers.ts';
-import type { BrokerParts, Handler } from './handler.ts';
+import type { Handler, HandlerServices } from './handler.ts';
 import { marketHandlers } from './market-handlers.ts';
 import { orderHandlers } from './order-handlers.ts';
 
@@ -11,18 +11,18 @@ const spotHandlers: Readonly<Record<string, Handler>> = {
   ...accountHandlers,
 };
 
-/** A broker that trades: what it answers comes from the state of a sandbox, and changes it. */
-export function liveBroker(parts: BrokerParts): OperationHandler {
+/** Creates the operation handler that trades: it reads and changes the state of a sandbox. */
+export function createOperationHandler(services: HandlerServices): OperationHandler {
   return (call) => {
     const { section, operationId } = call.operation;
     const handler = section === 'spot' ? spotHandlers[operationId] : undefined;
     if (handler === undefined) {
-      const message = `This sandbox has no ${section} trading yet: ${operationId} is not offered.`;
+      const message = `The sandbox does not support ${operationId}: it has no ${section} trading yet.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message);
     }
     return handler({
-      parts,
-      given: call.parameters,
+      services,
+      parameters: call.parameters,
       isSent: (name) => (call.sent.get(name) ?? '') !== '',
       account: accountOf(call),
       key: call.key,
@@ -31,9 +31,9 @@ export function liveBroker(parts: BrokerParts): OperationHandler {
   };
 }
 
-/** Nobody's account, for calls that need no key and never look at it. */
-const nobody = { user: '', accountType: 1, accountIndex: 0 } as const;
+/** The account of calls without an API key, whose handlers do not use it. */
+const noAccount = { user: '', accountType: 1, accountIndex: 0 } as const;
 
 function accountOf({ key }: OperationCall) {
-  return key?.ref ?? nobody;
+  return key?.ref ?? noAccount;
 }

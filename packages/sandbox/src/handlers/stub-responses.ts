@@ -2,8 +2,8 @@ import type { OperationRecord } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
-import { ApiError, codeOf, shown } from '../gateway/api-error.ts';
-import type { Parameters } from '../gateway/check-parameters.ts';
+import { ApiError, codeOf, quote } from '../gateway/api-error.ts';
+import type { ParameterValues } from '../gateway/check-parameters.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
 
 /** An example of the specification. */
@@ -24,91 +24,94 @@ const examples = {
 const badSymbol = codeOf('BAD_SYMBOL');
 
 /**
- * Answers from the specification's examples: the one with exactly this request, else the successful
- * one that is nearest to it. It knows the symbols that the examples name, and no state.
+ * Responds with an example of the specification: the example with exactly this request, or else the
+ * successful example whose request is most similar. It accepts the symbols that the examples use,
+ * and keeps no state.
  */
-export const exampleBroker: OperationHandler = (call) => {
-  const known = answered.get(call.parameters);
-  if (known !== undefined) return known;
-  refuseUnknownSymbol(call);
-  const own = examplesOf(call.operation);
-  const exact = own.filter(({ request }) => isRequest(request, call));
-  // The same request is answered in several ways, by what happened before; here nothing did.
-  const chosen = exact.find(({ status }) => status === 200) ?? exact[0] ?? nearest(own, call);
+export const stubResponses: OperationHandler = (call) => {
+  const cached = responses.get(call.parameters);
+  if (cached !== undefined) return cached;
+  rejectUnknownSymbol(call);
+  const candidates = examplesOf(call.operation);
+  const exact = candidates.filter(({ request }) => isRequest(request, call));
+  // Examples with the same request differ by earlier events; the stub prefers the successful one.
+  const chosen =
+    exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
   if (chosen === undefined) {
-    throw new ApiError('UNSUPPORTED_OPERATION', 'The specification has no example of this call.');
+    const message = `The specification has no example of ${call.operation.operationId}.`;
+    throw new ApiError('UNSUPPORTED_OPERATION', message);
   }
   if (chosen.status !== 200) {
     const { code, msg } = chosen.response as { code: number; msg: string };
     throw new ApiError(code, msg, { status: chosen.status });
   }
-  const answer = withinLimit(chosen.response, call.parameters.limit);
-  answered.set(call.parameters, answer);
-  return answer;
+  const response = withinLimit(chosen.response, call.parameters.limit);
+  responses.set(call.parameters, response);
+  return response;
 };
 
-/** Answers by the parameters of the call, which public calls of one text share. */
-const answered = new WeakMap<Parameters, unknown>();
+/** Responses by parameters. The gateway passes the same object for equal public requests. */
+const responses = new WeakMap<ParameterValues, unknown>();
 
 const prepared = new WeakMap<OperationRecord, readonly Example[]>();
 
 function examplesOf(operation: OperationRecord): readonly Example[] {
-  const known = prepared.get(operation);
-  if (known) return known;
+  const cached = prepared.get(operation);
+  if (cached) return cached;
   const found = Object.values(examples[operation.section][operation.operationId] ?? {});
   prepared.set(operation, found);
   return found;
 }
 
-/** Parameters that every signed call has. */
-const ofEveryCall: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
+/** Parameters of every signed call. */
+const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
 
 function isRequest(request: Example['request'], { operation, parameters }: OperationCall): boolean {
   return operation.parameters
-    .filter(({ name }) => !ofEveryCall.has(name))
+    .filter(({ name }) => !timingParameters.has(name))
     .every(({ name, default: byDefault }) => {
       const expected = request[name] ?? byDefault;
       return String(expected ?? '') === String(parameters[name] ?? '');
     });
 }
 
-function nearest(
-  own: readonly Example[],
+function mostSimilar(
+  candidates: readonly Example[],
   { operation, parameters }: OperationCall,
 ): Example | undefined {
   const defaults = new Map(operation.parameters.map((one) => [one.name, one.default]));
-  const distance = ({ request }: Example): number => {
+  const distanceTo = ({ request }: Example): number => {
     const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
     return [...names].reduce((sum, name) => {
-      const [there, here] = [request[name] ?? defaults.get(name), parameters[name]];
-      if ((there === undefined) !== (here === undefined)) return sum + 10;
-      if (String(there) === String(here)) return sum;
-      // A caller's own id is new each time, so it tells the least.
+      const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
+      if ((expected === undefined) !== (actual === undefined)) return sum + 10;
+      if (String(expected) === String(actual)) return sum;
+      // A client order id is new in every call, so it does not count.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };
-  return own
+  return candidates
     .filter(({ status }) => status === 200)
-    .map((example) => ({ example, away: distance(example) }))
-    .sort((one, other) => one.away - other.away)[0]?.example;
+    .map((example) => ({ example, distance: distanceTo(example) }))
+    .sort((one, other) => one.distance - other.distance)[0]?.example;
 }
 
-function refuseUnknownSymbol({ operation, parameters }: OperationCall): void {
+function rejectUnknownSymbol({ operation, parameters }: OperationCall): void {
   const { symbol } = parameters;
   if (symbol === undefined || !operation.errorCodes.includes(badSymbol)) return;
   const unknown = String(symbol)
     .split(',')
-    .find((one) => !knownSymbols.has(one));
+    .find((one) => !symbols.has(one));
   if (unknown !== undefined) {
     throw new ApiError(
       badSymbol,
-      `There is no symbol ${shown(unknown)}; getBrokerInfo lists them.`,
+      `The symbol ${quote(unknown)} does not exist; getBrokerInfo lists all symbols.`,
     );
   }
 }
 
-/** Every symbol of a successful example: of its request, or anywhere in its answer. */
-const knownSymbols: ReadonlySet<string> = new Set(
+/** All symbols in the requests and responses of successful examples. */
+const symbols: ReadonlySet<string> = new Set(
   Object.values(examples)
     .flatMap((section) => Object.values(section))
     .flatMap((cases) => Object.values(cases))
@@ -126,7 +129,7 @@ function symbolsIn(value: unknown): string[] {
   );
 }
 
-/** No list is longer than was asked for; a limit of 0 asks for all. */
+/** Shortens each list of a response to the limit. A limit of 0 means no limit. */
 function withinLimit(response: unknown, limit: unknown): unknown {
   if (typeof limit !== 'number' || limit === 0) return response;
   if (Array.isArray(response)) return response.slice(0, limit);
