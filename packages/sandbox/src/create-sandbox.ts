@@ -57,7 +57,7 @@ export interface SandboxOptions {
   /** Whether to reject parameters that an operation does not define, or that do not apply. */
   readonly strict?: boolean;
   /** False accepts a signed order or transfer that was received before. */
-  readonly refuseReplays?: boolean;
+  readonly rejectReplays?: boolean;
   /** `stub` responds with the examples of the specification, and keeps no state. */
   readonly responses?: 'live' | 'stub';
   /** Called after each request. */
@@ -177,7 +177,7 @@ function assemble(
     clock: () => clock.now(),
     dialect,
     strict: options.strict ?? false,
-    refuseReplays: options.refuseReplays ?? true,
+    rejectReplays: options.rejectReplays ?? true,
     onRequest: options.onRequest,
   });
   const begin = (time: number) => beginningOf(options, time);

@@ -44,7 +44,7 @@ describe('the gateway accepts', () => {
     ['an unknown parameter', withExtra('&color=red'), ''],
     ['an optional parameter left empty', withExtra('&stopPrice='), ''],
   ])('%s', async (_case, query, body) => {
-    const fresh = sandboxAt(noon, { refuseReplays: false });
+    const fresh = sandboxAt(noon, { rejectReplays: false });
     const headers = { 'x-bh-apikey': alice.apiKey };
     const reply = await fresh.handle(request({ ...orderEndpoint, query, body, headers }));
     expect(reply.body).toContain('orderId');

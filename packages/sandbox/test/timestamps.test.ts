@@ -54,8 +54,8 @@ test.each([
   expect(statusAndCode(await handle(twice))[1]).not.toBe(-1021);
 });
 
-test('accepts replays with refuseReplays off', async () => {
-  const { handle, account: keyOf } = sandboxAt(noon, { refuseReplays: false });
+test('accepts replays with rejectReplays off', async () => {
+  const { handle, account: keyOf } = sandboxAt(noon, { rejectReplays: false });
   const sent = signed(keyOf('alice'), { ...spotOrder, query: `${order}&timestamp=${noon}` });
   expect([(await handle(sent)).status, (await handle(sent)).status]).toEqual([200, 200]);
 });

@@ -29,7 +29,7 @@ export function createEncoder(
 ): Encode {
   const shape = findLongs(operation.response, shapes);
   if (shape === undefined) return (value) => JSON.stringify(value);
-  const write = dialect === 'observed' && operation.keyed ? asText : asInteger;
+  const write = dialect === 'observed' && operation.requiresApiKey ? asText : asInteger;
   return (value) => JSON.stringify(encodeValue(value, shape, write));
 }
 

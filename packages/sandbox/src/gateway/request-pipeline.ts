@@ -23,7 +23,7 @@ export interface GatewayRules {
   /** Whether to reject parameters that an operation does not define, or that do not apply. */
   readonly strict: boolean;
   /** Whether to reject a signed order or transfer that was received before. */
-  readonly refuseReplays: boolean;
+  readonly rejectReplays: boolean;
 }
 
 /** The parts of a request pipeline, and its initial rules. */
@@ -101,7 +101,7 @@ export class RequestPipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#rules = { strict: options.strict, refuseReplays: options.refuseReplays };
+    this.#rules = { strict: options.strict, rejectReplays: options.rejectReplays };
     this.#routes = prepareRoutes(options.dialect, options.strict);
   }
 
@@ -113,7 +113,7 @@ export class RequestPipeline {
   /** Changes the rules for further requests. */
   setRules(rules: GatewayRules): void {
     const before = this.#rules;
-    this.#rules = { strict: rules.strict, refuseReplays: rules.refuseReplays };
+    this.#rules = { strict: rules.strict, rejectReplays: rules.rejectReplays };
     // The checks and the cached requests of a route depend on `strict`.
     if (rules.strict === before.strict) return;
     this.#routes = prepareRoutes(this.#options.dialect, rules.strict);
@@ -148,7 +148,7 @@ export class RequestPipeline {
     const sent = parseParameters(request);
     const weight = weightOf(operation, sent.values);
     limits.chargeWeight(request.ip, weight, now);
-    if (operation.keyed) {
+    if (operation.requiresApiKey) {
       const key = this.#authenticate(operation, sent, context);
       if (countsOrders) limits.countOrder(key.account, request.ip, now);
       return { operation, encode, parameters: check(sent.values), sent: sent.values };
@@ -179,7 +179,7 @@ export class RequestPipeline {
     const { key } = prepared;
     context.key = key;
     checkSignature(operation, prepared, sent, now, inspector);
-    if (!operation.timed) return key;
+    if (!operation.requiresTimestamp) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
     if (this.#rules.rejectReplays && operation.replayRefused && sent.signature !== undefined) {
       const { apiKey } = key;

@@ -90,7 +90,7 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
     expect(sandbox.output).toMatch(
       /JournalError: The journal in postgres:.*can't be written any more/,
     );
-    expect(sandbox.said).toContain('acknowledges no further request, and exits');
+    expect(sandbox.output).toContain('acknowledges no further request, and exits');
     if (!(await server.isRunning())) await server.start();
     const again = await SandboxProcess.start(url);
     expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
@@ -222,9 +222,9 @@ test.each<[string[], string]>([
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
 ])('%j is refused with the usage, and says no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
-  expect(await sandbox.ended).toBe(2);
-  expect(sandbox.said).toContain(message);
-  expect(sandbox.said).toContain('Usage: broker-sandbox');
+  expect(await sandbox.exited).toBe(2);
+  expect(sandbox.output).toContain(message);
+  expect(sandbox.output).toContain('Usage: broker-sandbox');
 });
 
 test.each(['@', '#', '/x@', '?x@'])('a password with a "%s" that is not escaped', async (cut) => {
