@@ -27,7 +27,11 @@ interface Left {
   readonly hash: string;
 }
 
-const begin = () => ({ world: defaultInitialState(start), keys: [], commands: tradersState() });
+const begin = () => ({
+  initialState: defaultInitialState(start),
+  keys: [],
+  commands: tradersState(),
+});
 const unasked = (): never => {
   throw new Error('It began anew.');
 };
@@ -58,7 +62,7 @@ async function damage(random: Random, directory: string): Promise<string> {
   const names = (await readdir(directory)).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
   // The mark is small and matters; every tenth damage is to it.
-  const small = names.indexOf('mark');
+  const small = names.indexOf('high-water-mark');
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let at = random.below(total);
   let index = 0;

@@ -5,7 +5,7 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
 import type { RunningServer } from './server/node-server.ts';
 import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';
@@ -138,7 +138,7 @@ function asText({ place }: CommandOptions, { accounts }: Sandbox, servers: Serve
 
 function keptLine(place: CommandOptions['place']): string {
   if (place === undefined) return 'State is in memory and ends with the process.';
-  if (typeof place !== 'string') return `State is kept in ${placeOf(place)}.`;
+  if (typeof place !== 'string') return `State is kept in ${redactUrl(place)}.`;
   return `State is kept in ${place}; --data chooses another directory, --memory none.`;
 }
 

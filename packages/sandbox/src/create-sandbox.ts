@@ -23,7 +23,7 @@ import {
 } from './initial-state/accounts.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
 import { fetchOf, type SandboxFetch } from './server/fetch-adapter.ts';
 import {
   defaultBounds,
@@ -34,7 +34,7 @@ import {
 import type { Origins } from './server/origins.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
-import type { Beginning } from './state/recover-state.ts';
+import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
 
 /** How a sandbox behaves. */
@@ -101,8 +101,8 @@ export interface Sandbox {
 /** Makes a sandbox with a world of its own, which is forgotten with the process. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = clockOf(options);
-  const { world, keys, commands = [] } = beginningOf(options, clock.now());
-  const state = SandboxState.create(world, keys);
+  const { initialState, keys, commands = [] } = beginningOf(options, clock.now());
+  const state = SandboxState.create(initialState, keys);
   for (const command of commands) state.apply(command);
   return assemble(state, memoryJournal, clock, options);
 }
@@ -120,12 +120,12 @@ export async function openSandbox(
   place: string | URL,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  const begin = (): Beginning => beginningOf(options, clockOf(options).now());
+  const begin = (): InitialContents => beginningOf(options, clockOf(options).now());
   const { state, journal } = await openState(place, begin);
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
-    const name = typeof place === 'string' ? place : placeOf(place);
+    const name = typeof place === 'string' ? place : redactUrl(place);
     const message = `${name} was begun with another seed than ${seed}, so it has other keys.`;
     const kind = typeof place === 'string' ? 'directory' : 'database';
     throw new JournalError(`${message} Open it with its own seed, or choose another ${kind}.`);
@@ -134,9 +134,9 @@ export async function openSandbox(
 }
 
 /** What a sandbox begins with at a time, and after a reset. */
-function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
+function beginningOf({ seed = 1 }: SandboxOptions, time: number): InitialContents {
   const keys = defaultKeys(seed).map(bare);
-  return { world: defaultInitialState(time), keys, commands: subAccountCommands(time) };
+  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
 /** @param earliest what a clock that is set shows at least: time does not go back at a restart */
@@ -173,10 +173,10 @@ function assemble(
     rejectReplays: options.rejectReplays ?? true,
     observe: options.observe,
   });
-  const begin = (time: number) => beginningOf(options, time);
-  const world = { executor, clock, faults, limits, gateway, inspector, begin };
+  const initialContents = (time: number) => beginningOf(options, time);
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
   const token = options.controlToken;
-  const plane = createControlPlane(world, { token, onFailure: options.onControlFailure });
+  const plane = createControlPlane(services, { token, onFailure: options.onControlFailure });
   return {
     fetch: fetchOf(gateway),
     handle: async (request) => gateway.handle(request),

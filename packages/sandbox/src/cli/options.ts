@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
-import { isDatabaseUrl } from '../journal/postgres/location.ts';
+import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 
 export const usage = `usage: sandbox [--port 8787] [--control-port 8788]
                [--data DIR | --database-url URL | --memory]
