@@ -2,9 +2,9 @@ import { cpSync, fdatasyncSync, mkdirSync, mkdtempSync, openSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Attempt } from '../../packages/sandbox/src/journal/attempt.ts';
-import { chained, chainStart } from '../../packages/sandbox/src/journal/chain.ts';
+import { chainHash, initialHash } from '../../packages/sandbox/src/journal/chain.ts';
 import { openJournal } from '../../packages/sandbox/src/journal/open-journal.ts';
+import type { RunStep } from '../../packages/sandbox/src/journal/run-step.ts';
 import { openState } from '../../packages/sandbox/src/state/open-state.ts';
 import { commandsOf, mixedFlow, richWorld } from './engine-flow.ts';
 import { type Figure, figure, slices } from './measure.ts';
@@ -62,7 +62,7 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
   `);
   const [begin, commit] = [database.prepare('BEGIN IMMEDIATE'), database.prepare('COMMIT')];
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
-  const rows = records.map((record) => [record, chained(chainStart, record)] as const);
+  const rows = records.map((record) => [record, chainHash(initialHash, record)] as const);
   let sequence = 0;
   return async () => {
     const started = performance.now();
@@ -79,9 +79,9 @@ function inGroups(
   directory: string,
   records: readonly string[],
   size: number,
-  attempt?: Attempt,
+  runStep?: RunStep,
 ): Slice {
-  const { journal } = openJournal(directory, attempt === undefined ? {} : { attempt });
+  const { journal } = openJournal(directory, runStep === undefined ? {} : { runStep });
   return async () => {
     const started = performance.now();
     for (let at = 0; at < records.length; at += size) {
@@ -93,12 +93,12 @@ function inGroups(
 }
 
 /** What it would cost if the mark were on the disk too before anything is acknowledged. */
-function syncingMark(folder: string): Attempt {
+function syncingMark(folder: string): RunStep {
   let file: number | undefined;
   return (step, work) => {
     const result = work();
-    if (step === 'mark') {
-      file ??= openSync(join(folder, 'synced-mark', 'mark'), 'r+');
+    if (step === 'write high-water mark') {
+      file ??= openSync(join(folder, 'synced-mark', 'high-water-mark'), 'r+');
       fdatasyncSync(file);
     }
     return result;
@@ -112,7 +112,7 @@ const unasked = (): never => {
 /** Milliseconds until a broker that carried out a million commands is back. */
 async function restartFigure(folder: string): Promise<Figure> {
   const directory = join(folder, 'restart');
-  const begin = () => ({ world: richWorld(), keys: [] });
+  const begin = () => ({ initialState: richWorld(), keys: [] });
   const { state, journal } = await openState(directory, begin, { snapshotEvery: 10 * journaled });
   let count = 0;
   // Some cancellations come too late; they are refused, and not kept.

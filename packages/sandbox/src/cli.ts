@@ -5,7 +5,7 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
 import type { RunningServer } from './server/node-server.ts';
 import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';
@@ -144,7 +144,7 @@ function asText({ location }: CommandOptions, { accounts }: Sandbox, servers: Se
 
 function stateText(location: CommandOptions['location']): string {
   if (location === undefined) return 'in memory, discarded at exit';
-  if (typeof location !== 'string') return placeOf(location);
+  if (typeof location !== 'string') return redactUrl(location);
   return `${location} (use --data for another directory, or --memory for none)`;
 }
 

@@ -23,7 +23,7 @@ import {
 } from './initial-state/accounts.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
 import { createFetch, type SandboxFetch } from './server/fetch-adapter.ts';
 import {
   defaultBounds,
@@ -34,7 +34,7 @@ import {
 import type { Origins } from './server/origins.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
-import type { Beginning } from './state/recover-state.ts';
+import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
 
 /** The options of a sandbox. */
@@ -101,8 +101,8 @@ export interface Sandbox {
 /** Creates a sandbox that keeps its state in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = clockOf(options);
-  const { world, keys, commands = [] } = beginningOf(options, clock.now());
-  const state = SandboxState.create(world, keys);
+  const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
+  const state = SandboxState.create(initialState, keys);
   for (const command of commands) state.apply(command);
   return assemble(state, memoryJournal, clock, options);
 }
@@ -120,13 +120,13 @@ export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  const begin = (): Beginning => beginningOf(options, clockOf(options).now());
+  const begin = (): InitialContents => createInitialContents(options, clockOf(options).now());
   const { state, journal } = await openState(location, begin);
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
     const isDirectory = typeof location === 'string';
-    const name = isDirectory ? location : placeOf(location);
+    const name = isDirectory ? location : redactUrl(location);
     const kind = isDirectory ? 'directory' : 'database';
     throw new JournalError(
       `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${kind}.`,
@@ -136,9 +136,9 @@ export async function openSandbox(
 }
 
 /** Returns the initial state at a time, for a new sandbox or a reset. */
-function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
+function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
   const keys = defaultKeys(seed).map(toApiKey);
-  return { world: defaultInitialState(time), keys, commands: subAccountCommands(time) };
+  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
 /** @param earliest the minimum initial time: a clock does not go back at a restart */
@@ -180,10 +180,10 @@ function assemble(
     rejectReplays: options.rejectReplays ?? true,
     onRequest: options.onRequest,
   });
-  const begin = (time: number) => beginningOf(options, time);
-  const parts = { executor, clock, faults, limits, gateway, inspector, begin };
+  const initialContents = (time: number) => createInitialContents(options, time);
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
   const token = options.controlToken;
-  const plane = createControlPlane(parts, { token, onFailure: options.onControlFailure });
+  const plane = createControlPlane(services, { token, onFailure: options.onControlFailure });
   return {
     fetch: createFetch(gateway),
     handle: async (request) => gateway.handle(request),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../gateway/parameter-values.ts';
-import { isDatabaseUrl } from '../journal/postgres/location.ts';
+import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 
 /** The directory of the state if no option selects another location. */
 const defaultDirectory = '.sandbox';

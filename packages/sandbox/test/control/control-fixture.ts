@@ -19,29 +19,33 @@ import { Executor } from '../../src/state/executor.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
-/** What a sandbox with a control plane may be made of. */
-interface KitOptions extends ControlOptions {
+/** Options of the fixture. */
+interface FixtureOptions extends ControlOptions {
   readonly journal?: Journal;
-  /** The clock of the computer; without it the clock is manual and stands at noon. */
-  readonly computer?: () => number;
+  /** Returns the system time. Without it, the clock is manual and stopped at noon. */
+  readonly systemClock?: () => number;
 }
 
-/** A sandbox with its control plane, in this process. */
-export function controlled({ journal = memoryJournal, computer, ...options }: KitOptions = {}) {
+/** Creates a sandbox with its control plane, in this process. */
+export function createSandboxWithControl({
+  journal = memoryJournal,
+  systemClock,
+  ...options
+}: FixtureOptions = {}) {
   const keys = defaultKeys(1);
-  const begin = (time: number) => ({
-    world: defaultInitialState(time),
+  const initialContents = (time: number) => ({
+    initialState: defaultInitialState(time),
     keys: keys.map(toApiKey),
     commands: subAccountCommands(time),
   });
-  const clock = computer ? new BrokerClock(computer) : manualAt(noon);
-  const beginning = begin(noon);
-  const state = SandboxState.create(beginning.world, beginning.keys);
-  for (const command of beginning.commands) state.apply(command);
+  const clock = systemClock ? new BrokerClock(systemClock) : manualAt(noon);
+  const contents = initialContents(noon);
+  const state = SandboxState.create(contents.initialState, contents.keys);
+  for (const command of contents.commands) state.apply(command);
   const executor = new Executor(state, journal);
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
-  const limits = new RateLimits(beginning.world.rateLimits, true);
+  const limits = new RateLimits(contents.initialState.rateLimits, true);
   const live = createOperationHandler({
     executor,
     listenKeys: new ListenKeys(),
@@ -58,27 +62,27 @@ export function controlled({ journal = memoryJournal, computer, ...options }: Ki
     strict: false,
     rejectReplays: true,
   });
-  const parts = { executor, clock, faults, limits, gateway, inspector, begin };
-  const plane = createControlPlane(parts, options);
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
+  const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',
     fetch: plane.fetch,
     ...(options.token !== undefined && { token: options.token }),
   });
   const account = (name: string) => keys.find((one) => one.name === name) as (typeof keys)[number];
-  /** A call of the broker: its status, and its answer. */
+  /** Calls the broker and returns the status and the parsed response body. */
   const call = async (request: GatewayRequest) => {
     const { status, body, dropped } = await gateway.handle(request);
-    return { status, dropped, answer: dropped ? undefined : JSON.parse(body) };
+    return { status, dropped, response: dropped ? undefined : JSON.parse(body) };
   };
-  return { ...parts, plane, control, account, call, brokerFetch: createFetch(gateway) };
+  return { ...services, plane, control, account, call, brokerFetch: createFetch(gateway) };
 }
 
 function manualAt(time: number): BrokerClock {
   return new BrokerClock(() => time, new ManualClock(time));
 }
 
-/** A signed call with parameters in the query. */
+/** Returns a signed request with parameters in the query. */
 export function callOf(
   credentials: Credentials,
   method: string,
@@ -90,13 +94,13 @@ export function callOf(
   return signed(credentials, { method, path, query });
 }
 
-/** An order of one BTC. */
+/** Returns a signed order for one BTC. */
 export function orderOf(
   credentials: Credentials,
   order: Readonly<Record<string, string>> = {},
   time = noon,
 ): GatewayRequest {
-  const usual = {
+  const defaults = {
     symbol: 'BTCUSDT',
     side: 'BUY',
     type: 'LIMIT',
@@ -104,5 +108,5 @@ export function orderOf(
     price: '9000',
     quantity: '1',
   };
-  return callOf(credentials, 'POST', '/openapi/v1/order', { ...usual, ...order }, time);
+  return callOf(credentials, 'POST', '/openapi/v1/order', { ...defaults, ...order }, time);
 }

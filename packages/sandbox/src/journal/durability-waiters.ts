@@ -6,13 +6,13 @@ interface Waiter {
 }
 
 /**
- * Those who wait until groups of records are durable, or single records: what is counted is up to
- * who makes it. Who waits for the same one waits together.
+ * Promises that resolve when a record, or a group of records, is durable. The owner decides what
+ * the numbers count. Callers that wait for the same number share one promise.
  */
-export class Waiters {
+export class DurabilityWaiters {
   #waiting: Waiter[] = [];
 
-  /** Resolves when that one is durable; it is not before the newest one that is waited for. */
+  /** Resolves when `number` is durable. Numbers must not decrease from call to call. */
   until(number: number): Promise<void> {
     const last = this.#waiting.at(-1);
     if (last?.number === number) return last.promise;
@@ -24,14 +24,14 @@ export class Waiters {
     return promise;
   }
 
-  /** Tells those who wait for this one or for one before it. */
+  /** Resolves the promises for all numbers up to `durable`. */
   resolve(durable: number): void {
     while (this.#waiting[0] !== undefined && this.#waiting[0].number <= durable) {
       this.#waiting.shift()?.resolve();
     }
   }
 
-  /** Tells everyone that it never will be. */
+  /** Rejects all promises. */
   reject(error: Error): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

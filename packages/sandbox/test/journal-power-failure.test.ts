@@ -2,16 +2,16 @@ import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '@broker-api/test-kit';
 import { expect, test, vi } from 'vitest';
-import type { Attempt } from '../src/journal/attempt.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
+import type { RunStep } from '../src/journal/run-step.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 
-/** What the disk has of files after a power cut: what they held when a sync of them began. */
+/** The content of each file after a power failure: its content when its last sync began. */
 const synced = vi.hoisted(() => new Map<number, Buffer>());
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
-  const held = (file: number) => {
+  const contentOf = (file: number) => {
     const { ino, size } = fs.fstatSync(file);
     const bytes = Buffer.alloc(size);
     if (fs.fstatSync(file).isFile()) fs.readSync(file, bytes, 0, size, 0);
@@ -20,21 +20,21 @@ vi.mock('node:fs', async (original) => {
   return {
     ...fs,
     fdatasync: (file: number, done: (error: Error | null) => void) => {
-      const { ino, bytes } = held(file);
+      const { ino, bytes } = contentOf(file);
       fs.fdatasync(file, (error) => {
         if (error === null) synced.set(ino, bytes);
         done(error);
       });
     },
     fdatasyncSync: (file: number) => {
-      const { ino, bytes } = held(file);
+      const { ino, bytes } = contentOf(file);
       fs.fdatasyncSync(file);
       synced.set(ino, bytes);
     },
     fsyncSync: (file: number) => {
       const isDirectory = fs.fstatSync(file).isDirectory();
       fs.fsyncSync(file);
-      // Of a directory its names are on the disk.
+      // A synced directory has its file names on the disk.
       if (isDirectory) {
         const path = fs.readlinkSync(`/proc/self/fd/${file}`);
         synced.set(fs.fstatSync(file).ino, Buffer.from(fs.readdirSync(path).join('\n')));
@@ -43,12 +43,15 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
-/** A directory as it is after a power cut now. The mark is not synced; the worst is a new one. */
-function afterPowerCut(directory: string): string {
+/**
+ * Copies a directory as it would be after a power failure now. The high-water mark is not synced;
+ * the worst case is that the disk has its newest content.
+ */
+function afterPowerFailure(directory: string): string {
   const copy = temporaryDirectory();
   mkdirSync(copy);
   const names = synced.get(statSync(directory).ino)?.toString().split('\n') ?? [];
-  for (const name of ['journal.sqlite', 'mark']) {
+  for (const name of ['journal.sqlite', 'high-water-mark']) {
     copyFileSync(join(directory, name), join(copy, name));
   }
   const log = 'journal.sqlite-wal';
@@ -57,29 +60,30 @@ function afterPowerCut(directory: string): string {
   return copy;
 }
 
-/** SQLite syncs by itself what it moves from the log into the database. */
-function moved(directory: string): void {
+/** Empties the synced log: at a checkpoint, SQLite moves it into the database and syncs that. */
+function afterCheckpoint(directory: string): void {
   synced.set(statSync(join(directory, 'journal.sqlite-wal')).ino, Buffer.alloc(0));
 }
 
 test.runIf(process.platform === 'linux').each([1, 2, 3])(
-  'a power cut at any step loses nothing that was acknowledged (seed %i)',
+  'a power failure at any step loses no acknowledged record (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
     const directory = temporaryDirectory();
-    const cuts: { directory: string; acknowledged: number; step: string }[] = [];
+    const failures: { directory: string; acknowledged: number; step: string }[] = [];
     let acknowledged = 0;
-    const cut = (step: string) => {
-      cuts.push({ directory: afterPowerCut(directory), acknowledged, step });
+    const powerFailure = (step: string) => {
+      failures.push({ directory: afterPowerFailure(directory), acknowledged, step });
     };
-    const attempt: Attempt = (step, work) => {
+    const runStep: RunStep = (step, work) => {
       const result = work();
-      if (step === 'checkpoint') moved(directory);
-      // While SQLite writes a transaction there is nothing that was not there before.
-      if (step !== 'begin' && step !== 'insert' && step !== 'close') cut(`after ${step}`);
+      if (step === 'checkpoint') afterCheckpoint(directory);
+      // An open transaction changes nothing on the disk.
+      if (step === 'begin' || step === 'insert' || step === 'close') return result;
+      powerFailure(`after ${step}`);
       return result;
     };
-    const { journal } = openJournal(directory, { attempt });
+    const { journal } = openJournal(directory, { runStep });
     for (let added = 0; added < 40; ) {
       const burst = Array.from({ length: 1 + random.below(5) }, async () => {
         added += 1;
@@ -87,14 +91,14 @@ test.runIf(process.platform === 'linux').each([1, 2, 3])(
         journal.append(`${own}`);
         await journal.synced();
         acknowledged = Math.max(acknowledged, own);
-        if (random.chance(0.3)) cut(`after the acknowledgement of ${own}`);
+        if (random.chance(0.3)) powerFailure(`after the acknowledgement of ${own}`);
       });
       await Promise.all(burst);
       if (random.chance(0.2)) await journal.saveSnapshot(() => [`${added}`]);
     }
-    expect(cuts.length).toBeGreaterThan(60);
-    for (const { directory: left, acknowledged: least, step } of cuts) {
-      const { journal: again, recovered } = openJournal(left);
+    expect(failures.length).toBeGreaterThan(60);
+    for (const { directory: copy, acknowledged: least, step } of failures) {
+      const { journal: again, recovered } = openJournal(copy);
       const newest = recovered.sequence + [...recovered.records].length;
       expect(newest, step).toBeGreaterThanOrEqual(least);
       await again.close();

@@ -1,4 +1,4 @@
-import type { Rejection as EngineRefusal } from '@broker-api/engine';
+import type { Rejection } from '@broker-api/engine';
 import type { GatewayReply } from '../../gateway/request.ts';
 import type { ControlError, ErrorName } from '../generated/client.gen.ts';
 
@@ -15,14 +15,14 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   UNEXPECTED: 500,
 };
 
-/** A request to the control plane that is refused. */
-export class ControlProblem extends Error {
-  override readonly name = 'ControlProblem';
+/** The error of a request that the control plane rejects. */
+export class ControlPlaneError extends Error {
+  override readonly name = 'ControlPlaneError';
   readonly error: ErrorName;
   readonly reason: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param message what is wrong, where, and what to do next */
+  /** @param message what is wrong, where, and what to do */
   constructor(
     error: ErrorName,
     message: string,
@@ -35,18 +35,18 @@ export class ControlProblem extends Error {
   }
 }
 
-/** What the engine refused, as the control plane tells it. */
-export function refusedByBroker({ error, message }: EngineRefusal): ControlProblem {
-  return new ControlProblem('REJECTED', message, { reason: error });
+/** Returns a rejection of the engine as an error of the control plane. */
+export function rejectedByEngine({ error, message }: Rejection): ControlPlaneError {
+  return new ControlPlaneError('REJECTED', message, { reason: error });
 }
 
-/** The answer that tells a problem. */
-export function problemReply({ error, message, reason, headers }: ControlProblem): GatewayReply {
+/** Returns the error response. */
+export function errorReply({ error, message, reason, headers }: ControlPlaneError): GatewayReply {
   const body: ControlError = { error, message, ...(reason !== undefined && { reason }) };
   return jsonReply(statuses[error], body, headers);
 }
 
-/** An answer that is JSON. */
+/** Returns a JSON response. */
 export function jsonReply(
   status: number,
   body: unknown,
