@@ -20,7 +20,7 @@ interface Opened {
   readonly recovered: Recovered<Iterable<string> | AsyncIterable<string>>;
 }
 
-/** Creates an empty location. Returns a function that opens the journal there, any number of times. */
+/** Creates an empty location. Returns a function that opens the journal there. */
 type CreateLocation = () => Promise<() => Promise<Opened>>;
 
 async function contentOf(open: () => Promise<Opened>) {

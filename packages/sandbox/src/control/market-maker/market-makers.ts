@@ -27,7 +27,7 @@ export class MarketMakers {
   /**
    * Enables, changes or disables the market maker of a symbol.
    *
-   * @throws ControlPlaneError when the symbol or its index price is missing, or the spread is invalid
+   * @throws ControlPlaneError when the symbol or index price is missing, or the spread is invalid
    */
   async set(change: MarketMakerChange): Promise<MarketMakerView> {
     const settings = settingsOf(change);

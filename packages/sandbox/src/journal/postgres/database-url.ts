@@ -18,7 +18,7 @@ export function redactUrl(url: URL): string {
   // An unescaped character splits the URL inside the password, whose rest would then be printed.
   if (url.hash !== '' || /[@#]/.test(url.pathname + url.search)) {
     throw new JournalError(
-      'The database URL contains an unescaped "@" or "#". In a user name or password, write "@" as %40 and "#" as %23.',
+      'The database URL contains an unescaped @ or #. In a user name or password, write %40 and %23 instead.',
     );
   }
   return `${url.protocol}//${url.host}${url.pathname}`;
