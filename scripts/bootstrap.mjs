@@ -1,5 +1,5 @@
-// Runs a script of this folder with the pinned Node, after installing whatever is missing. It is
-// the one file that has to run on any Node from 20 on, before anything is installed.
+// Runs a script of this folder with the pinned Node, after installing missing dependencies. This
+// file must run on Node 20 and later without any dependency.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,8 +21,8 @@ function run(command, args, env = process.env) {
   return status ?? 1;
 }
 
-/** What decides whether an installation is still good. */
-function wanted() {
+/** Hashes the files that determine the installed dependencies. */
+function dependencyHash() {
   const hash = createHash('sha256');
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
     hash.update(readFileSync(join(root, name)));
@@ -37,28 +37,28 @@ function install() {
   const status = run(windows ? 'npm.cmd' : 'npm', args);
   if (status !== 0) {
     process.stderr.write(
-      'The installation failed; the lines above say why. Nothing was started.\n',
+      'The installation failed; see the output above. No command was started.\n',
     );
     process.exit(status);
   }
   mkdirSync(join(stampPath, '..'), { recursive: true });
-  writeFileSync(stampPath, wanted());
+  writeFileSync(stampPath, dependencyHash());
 }
 
-/** The pinned Node when this platform has one; else the running one, if it is new enough. */
+/** Returns the pinned Node if this platform has one, otherwise the running one if it is recent. */
 function node() {
   const pinned = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 11)) return process.execPath;
   process.stderr.write(
-    `Node ${process.versions.node} is too old and there is no packaged Node for ` +
-      `${process.platform}-${process.arch}: install Node 24.11 or later and try again.\n`,
+    `Expected Node 24.11 or later, got ${process.versions.node}, and no pinned Node is available ` +
+      `for ${process.platform}-${process.arch}. Install Node 24.11 or later and try again.\n`,
   );
   return process.exit(1);
 }
 
-const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted();
+const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === dependencyHash();
 if (!installed) install();
 const [script, ...args] = process.argv.slice(2);
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
@@ -68,9 +68,9 @@ const child = spawn(node(), [script, ...args], {
   env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
   shell: windows,
 });
-// A terminal signals the child too, which then gets a signal twice and ends at the first.
+// A terminal also signals the child, which exits at the first signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes a signal on to its shell only, which then leaves this process without its parent.
+// npm forwards a signal to its shell only; this process then detects that its parent has exited.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

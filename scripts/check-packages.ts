@@ -1,5 +1,5 @@
-// `pnpm check:packages`: packs every published package and checks what a consumer would get: the
-// manifest (publint), the types under each module resolution (attw), and the size in a browser.
+// `pnpm check:packages`: packs every published package and checks the tarballs: the manifest
+// (publint), the types under each module resolution (attw), and the size in a browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { publint } from 'publint';
@@ -14,17 +14,17 @@ async function manifestProblems(published: PublishedPackage): Promise<readonly s
   const options = { pkgDir: unpackedFolder(published), pack: false, strict: true } as const;
   const { messages, pkg } = await publint(options);
   return messages.map((message) => {
-    const what = formatMessage(message, pkg, { color: false }) ?? message.code;
-    return `${published.name}: publint: ${what}`;
+    const text = formatMessage(message, pkg, { color: false }) ?? message.code;
+    return `${published.name}: publint: ${text}`;
   });
 }
 
-// The packages are ESM. Where `require` exists they can be required all the same, on Node 20.19 and
-// later; what fails is the resolution of older tools, which this profile leaves out.
-const typesCommand = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color'];
+// The packages are ESM only. Node 20.19 and later can `require` them; this profile skips the module
+// resolution of older tools, which cannot.
+const attwOptions = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color'];
 
 async function typesProblems(published: PublishedPackage): Promise<readonly string[]> {
-  const args = [tarballPath(published), ...typesCommand, '--format', 'ascii'];
+  const args = [tarballPath(published), ...attwOptions, '--format', 'ascii'];
   const attw = spawn('attw', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise((resolve) => attw.once('close', resolve));
   const [status, output, errors] = await Promise.all([exit, text(attw.stdout), text(attw.stderr)]);
@@ -38,10 +38,10 @@ interface Size {
   readonly sizeLimit: number;
 }
 
-/** Measures what .size-limit.json lists: bundled for a browser, minified, gzipped. */
+/** Measures the bundles in .size-limit.json: built for a browser, minified and compressed. */
 function measureSizes(): readonly Size[] {
   const { stdout, stderr } = spawnSync('size-limit', ['--json'], { cwd: root, encoding: 'utf8' });
-  // When it can't measure, it prints an object that says why, or no JSON at all.
+  // On failure, size-limit prints an object with the reason, or no JSON at all.
   if (!stdout.startsWith('[')) throw new Error(`size-limit failed:\n${stdout}${stderr}`);
   return JSON.parse(stdout) as Size[];
 }
@@ -50,7 +50,7 @@ function printSizes(sizes: readonly Size[]): void {
   const width = Math.max(...sizes.map(({ name }) => name.length));
   const bytes = (count: number): string => `${count} B`.padStart(8);
   for (const { name, size, sizeLimit, passed } of sizes) {
-    const verdict = passed ? '' : '  TOO BIG';
+    const verdict = passed ? '' : '  TOO LARGE';
     process.stdout.write(`${name.padEnd(width)} ${bytes(size)} of ${bytes(sizeLimit)}${verdict}\n`);
   }
 }
@@ -60,19 +60,19 @@ async function check(packages: readonly PublishedPackage[]): Promise<readonly st
   unpackPackages(packages);
   const sizes = measureSizes();
   printSizes(sizes);
-  const tooBig = sizes
+  const tooLarge = sizes
     .filter(({ passed }) => !passed)
-    .map(({ name, size, sizeLimit }) => `${name}: ${size - sizeLimit} B over its ${sizeLimit} B`);
+    .map(({ name, size, sizeLimit }) => `${name}: ${size} B, at most ${sizeLimit} B allowed`);
   const found = await Promise.all(
     packages.flatMap((each) => [manifestProblems(each), typesProblems(each)]),
   );
-  return [...tooBig, ...found.flat()];
+  return [...tooLarge, ...found.flat()];
 }
 
-readArguments('Usage: pnpm check:packages   (it takes no options)', {});
+readArguments('Usage: pnpm check:packages   (no options)', {});
 const packages = publishedPackages();
 const problems = await check(packages).catch((error: Error) => [error.message]);
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
-const verdict = problems.length === 0 ? 'all good' : `problems: ${problems.length}`;
+const verdict = problems.length === 0 ? 'no problems' : `problems: ${problems.length}`;
 process.stdout.write(`${packages.length} packages, ${verdict}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

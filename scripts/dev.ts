@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'chokidar';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { inRepository, root } from './lib/paths.ts';
-import { siteFolder } from './site/folder.ts';
+import { siteFolder } from './site/output-paths.ts';
 import { PortInUseError, serveSite } from './site/serve.ts';
 
 const usage = 'Usage: pnpm dev [--port 8080]';

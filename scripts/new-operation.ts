@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { problemsOf, SpecificationError } from './generate/problem.ts';
-import { readRoot } from './generate/reached-files.ts';
+import { readRoot } from './generate/read/references.ts';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository } from './lib/paths.ts';
 import { RequestError, readRequest } from './new-operation/request.ts';

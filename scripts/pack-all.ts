@@ -1,4 +1,4 @@
-// `pnpm pack:all [name…]`: builds and packs every published package, or only the named ones.
+// `pnpm pack:all [name…]`: builds and packs all published packages, or only the named ones.
 import { statSync } from 'node:fs';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath } from './lib/paths.ts';
@@ -11,7 +11,7 @@ const usage = `Usage: pnpm pack:all [name…]   (names: ${known})`;
 const { positionals: names } = readArguments(usage, { allowPositionals: true });
 const unknown = names.find((name) => !all.some((published) => published.name === name));
 if (unknown !== undefined) {
-  usageError(`"${unknown}" is not a published package`, usage);
+  usageError(`Unknown package "${unknown}"`, usage);
 }
 
 const packages = all.filter(({ name }) => names.length === 0 || names.includes(name));

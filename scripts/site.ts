@@ -2,9 +2,9 @@
 import { SpecificationError } from './generate/problem.ts';
 import { readArguments } from './lib/arguments.ts';
 import { buildSite } from './site/build.ts';
-import { siteFolder } from './site/folder.ts';
+import { siteFolder } from './site/output-paths.ts';
 
-readArguments('Usage: pnpm site   (it takes no options)', {});
+readArguments('Usage: pnpm site   (no options)', {});
 try {
   const changed = await buildSite();
   for (const { path, kind } of changed) {

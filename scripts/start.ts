@@ -1,4 +1,4 @@
-// `npm start`: a sandbox broker to trade on, and the documentation of its API.
+// `npm start`: starts a sandbox broker and serves the API documentation.
 import { SpecificationError } from './generate/problem.ts';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { startDocs } from './start/docs-service.ts';
@@ -8,7 +8,7 @@ import { type Service, StartError } from './start/service.ts';
 const usage =
   'Usage: npm start -- [--port 8080] [--sandbox-port 8787] [--control-port 8788] [--memory]';
 
-function endOnSignal(services: readonly Service[]): void {
+function closeOnSignal(services: readonly Service[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void Promise.all(services.map((service) => service.close()));
@@ -35,14 +35,16 @@ const controlPort = readPort(values['control-port'], usage, 'control-port');
 const services: Service[] = [];
 try {
   const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
-  // Ports come first: that one is taken should not show only after everything was built.
+  // The ports are bound before the build, so a port in use fails immediately.
   const { memory } = values;
   services.push(await startSandbox({ port: sandboxPort, controlPort, pages, memory }));
   services.unshift(await startDocs(port));
-  endOnSignal(services);
+  closeOnSignal(services);
   for (const service of services) service.ready?.();
   const lines = services.map((service) => service.lines.join('\n'));
-  process.stdout.write(`\n${lines.join('\n\n')}\n\nOn this machine only. Ctrl+C ends it.\n`);
+  process.stdout.write(
+    `\n${lines.join('\n\n')}\n\nAll URLs are available on this machine only. Press Ctrl+C to stop.\n`,
+  );
 } catch (error) {
   await Promise.all(services.map((service) => service.close()));
   process.stderr.write(`${explain(error)}\n`);

@@ -1,11 +1,12 @@
-// House style that no linter knows, as a check that names the offender.
+// Checks the rules of this repository that no linter covers, and prints the line of each problem.
 import { isUtf8 } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, root } from './lib/paths.ts';
-import { fileComplaints } from './tidy/files.ts';
-import { registerComplaints } from './tidy/registers.ts';
-import { unusedSpecFiles } from './tidy/spec-files.ts';
+import { bannedTermProblems } from './tidy/banned-terms.ts';
+import { fileProblems } from './tidy/file-rules.ts';
+import { specDataProblems } from './tidy/spec-data.ts';
+import { unusedSpecFiles } from './tidy/unused-spec-files.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -15,22 +16,26 @@ const paths = listed.stdout
   .split('\n')
   .filter((path) => path !== '' && existsSync(inRepository(path)));
 
+const textFile = /\.([cm]?[jt]s|json|ya?ml|md|html|css|hbs|svg|sh)$|(^|\/)\.git\w+$|\.ci\/run$/;
 const bytes = new Map(
   paths
-    .filter((path) => /\.(ts|mjs|js|json|ya?ml|md|html|css|hbs|sh)$|\.ci\/run$/.test(path))
+    .filter((path) => textFile.test(path))
     .map((path) => [path, readFileSync(inRepository(path))]),
 );
 const texts = new Map([...bytes].map(([path, content]) => [path, content.toString('utf8')]));
 const specTexts = new Map([...texts].filter(([path]) => /^spec\/.*\.yaml$/.test(path)));
-const complaints = [
+const problems = [
   ...[...bytes]
     .filter(([, content]) => !isUtf8(content))
     .map(([path]) => `${path}:1: the file is not UTF-8; save it in that encoding`),
-  ...[...texts].flatMap(([path, text]) => fileComplaints(path, text)),
+  ...[...texts].flatMap(([path, text]) => [
+    ...fileProblems(path, text),
+    ...bannedTermProblems(path, text),
+  ]),
   ...unusedSpecFiles(specTexts),
-  ...registerComplaints(),
+  ...specDataProblems(),
 ];
 
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
-process.stdout.write(`tidy: ${paths.length} files, ${complaints.length} complaints\n`);
-process.exitCode = complaints.length > 0 ? 1 : 0;
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.stdout.write(`tidy: ${paths.length} files, ${problems.length} problems\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -53,7 +53,7 @@ async function timePerTest(operations: readonly string[]): Promise<number> {
 
 /** Returns the milliseconds per request of the sandbox without contract tests. */
 async function timePerRequest(): Promise<number> {
-  const { fetch } = createSandbox({ limits: 'off', answers: 'examples' });
+  const { fetch } = createSandbox({ limits: 'off', responses: 'stub' });
   const started = performance.now();
   for (let count = 0; count < thousand; count++) {
     const url = 'http://in-process.invalid/openapi/quote/v1/depth?symbol=BTCUSDT';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createSandbox } from '@broker-api/sandbox';
-import { HmacKey, isSignatureOf, parameterCheck } from '@broker-api/sandbox/internal';
+import { createParameterCheck, HmacKey, isValidSignature } from '@broker-api/sandbox/internal';
 import { apiKeyHeader, operations } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
@@ -129,7 +129,7 @@ function signatureCheck(): Metric {
   const signature = bare();
   const key = new HmacKey(secret);
   return inMicroseconds('signature check compared with bare createHmac', bare, () =>
-    isSignatureOf(signature, key, text),
+    isValidSignature(signature, key, text),
   );
 }
 
@@ -139,7 +139,7 @@ function orderCheck(): Metric {
     throw new Error('The specification has no spot operation placeOrder.');
   const parameters = new Map(Object.entries(order));
   const text = JSON.stringify(order);
-  const check = parameterCheck(placeOrder, false);
+  const check = createParameterCheck(placeOrder, false);
   return inMicroseconds(
     'parameter check of an order compared with JSON.parse of it',
     () => JSON.parse(text),

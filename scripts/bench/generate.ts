@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { JsonObject } from '../generate/document.ts';
-import { openapiTypes } from '../generate/types-pass.ts';
+import { openapiTypes } from '../generate/emit/openapi-types.ts';
+import type { JsonObject } from '../generate/read/schema.ts';
 import { inRepository, sections } from '../lib/paths.ts';
 import { copyWorkspace } from '../lib/workspace-copy.ts';
 import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';

@@ -2,11 +2,11 @@ import { cpSync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
-  type Attempt,
-  chained,
-  chainStart,
+  chainHash,
+  initialHash,
   openJournal,
   openState,
+  type RunStep,
 } from '@broker-api/sandbox/internal';
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 import { commandsOf, createMixedFlow, fundedInitialState } from './engine-flow.ts';
@@ -72,7 +72,7 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
   `);
   const [begin, commit] = [database.prepare('BEGIN IMMEDIATE'), database.prepare('COMMIT')];
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
-  const rows = records.map((record) => [record, chained(chainStart, record)] as const);
+  const rows = records.map((record) => [record, chainHash(initialHash, record)] as const);
   let sequence = 0;
   return async () => {
     const started = performance.now();
@@ -89,9 +89,9 @@ function inGroups(
   directory: string,
   records: readonly string[],
   size: number,
-  attempt?: Attempt,
+  runStep?: RunStep,
 ): Slice {
-  const { journal } = openJournal(directory, attempt === undefined ? {} : { attempt });
+  const { journal } = openJournal(directory, runStep === undefined ? {} : { runStep });
   return async () => {
     const started = performance.now();
     for (let at = 0; at < records.length; at += size) {
@@ -103,12 +103,12 @@ function inGroups(
 }
 
 /** Syncs the file of the high-water mark too before a record is acknowledged. */
-function syncingMark(folder: string): Attempt {
+function syncingMark(folder: string): RunStep {
   let file: number | undefined;
   return (step, work) => {
     const result = work();
-    if (step === 'mark') {
-      file ??= openSync(join(folder, 'synced-mark', 'mark'), 'r+');
+    if (step === 'write high-water mark') {
+      file ??= openSync(join(folder, 'synced-mark', 'high-water-mark'), 'r+');
       fdatasyncSync(file);
     }
     return result;
@@ -122,7 +122,7 @@ const noInitialState = (): never => {
 /** Measures the milliseconds of a restart after a million commands. */
 async function restartMetric(folder: string): Promise<Metric> {
   const directory = join(folder, 'restart');
-  const begin = () => ({ world: fundedInitialState(), keys: [] });
+  const begin = () => ({ initialState: fundedInitialState(), keys: [] });
   const { state, journal } = await openState(directory, begin, { snapshotEvery: 10 * journaled });
   let count = 0;
   // The engine rejects some cancellations because the order is filled; they have no record.

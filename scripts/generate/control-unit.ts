@@ -1,10 +1,10 @@
-import { withExamples } from './bundle-pass.ts';
-import { readControlOperations } from './control-operation.ts';
-import { controlTable, controlTypes } from './control-pass.ts';
-import type { Schemas } from './document.ts';
+import { controlTable, controlTypes } from './emit/control-client.ts';
+import { openapiTypes } from './emit/openapi-types.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from './output.ts';
-import { lintAndBundle } from './redocly.ts';
-import { openapiTypes } from './types-pass.ts';
+import { lintAndBundle } from './read/bundle.ts';
+import { readControlOperations } from './read/control-operations.ts';
+import { withExamples } from './read/examples.ts';
+import type { Schemas } from './read/schema.ts';
 
 const source = 'spec/control/openapi.yaml';
 const folder = 'packages/sandbox/src/control/generated';

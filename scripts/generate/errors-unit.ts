@@ -1,7 +1,7 @@
-import { readErrorCatalogue } from './error-catalogue.ts';
-import { errorNamesModule } from './error-names-pass.ts';
-import { errorsModule } from './errors-pass.ts';
+import { errorsModule } from './emit/error-catalogue.ts';
+import { errorNamesModule } from './emit/error-names.ts';
 import { type Files, hashOf, withHeader } from './output.ts';
+import { readErrorCatalogue } from './read/error-catalogue.ts';
 
 /** The error catalogue, for clients and as data, and its names. */
 export function errorsUnit(): Files {

@@ -1,7 +1,7 @@
 import type { Files } from './output.ts';
 import { SpecificationError } from './problem.ts';
-import { readFindings, readSources } from './registers.ts';
-import { strayExamples } from './stray-examples.ts';
+import { readFindings, readSources } from './read/sources.ts';
+import { strayExamples } from './read/unused-examples.ts';
 
 /** Checks what no API document holds: sources, findings, and examples that belong to nothing. */
 export function factsUnit(): Files {

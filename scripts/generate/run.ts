@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inRepository } from '../lib/paths.ts';
+import { inputHash, type Unit, units } from './manifest.ts';
 import {
   applyDifferences,
   type Difference,
@@ -10,7 +11,6 @@ import {
   leftOver,
 } from './output.ts';
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
-import { inputHash, type Unit, units } from './unit.ts';
 
 /**
  * What the last generation read and wrote, so that the next one can pass over what did not change.

@@ -1,14 +1,14 @@
 import type { Section } from '../lib/paths.ts';
-import { readExamples, withExamples } from './bundle-pass.ts';
-import { clientTable, clientTypes } from './client-pass.ts';
-import { conformanceModules } from './conformance-pass.ts';
-import type { JsonObject, Schemas } from './document.ts';
-import { readErrorCatalogue } from './error-catalogue.ts';
-import { readOperations } from './operation.ts';
+import { clientTable, clientTypes } from './emit/client-types.ts';
+import { conformanceModules } from './emit/conformance/conformance-cases.ts';
+import { openapiTypes, withoutTimestamp } from './emit/openapi-types.ts';
+import { operationTable } from './emit/operation-table.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from './output.ts';
-import { lintAndBundle } from './redocly.ts';
-import { operationTable } from './spec-pass.ts';
-import { openapiTypes, withoutTimestamp } from './types-pass.ts';
+import { lintAndBundle } from './read/bundle.ts';
+import { readErrorCatalogue } from './read/error-catalogue.ts';
+import { readExamples, withExamples } from './read/examples.ts';
+import { readOperations } from './read/operations.ts';
+import type { JsonObject, Schemas } from './read/schema.ts';
 
 /** Everything that is made from the OpenAPI document of a section. */
 export async function sectionUnit(section: Section): Promise<Files> {

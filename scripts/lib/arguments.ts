@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * The options and words that a command was called with. `--help` prints the usage and ends the
- * program; an option that there is not ends it with one line about it, the usage, and status 2.
+ * Parses the command line. `--help` prints the usage and exits. An invalid argument prints an error
+ * and the usage, and exits with status 2.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,
@@ -15,21 +15,21 @@ export function readArguments<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // What follows the first sentence is about words that begin with a hyphen; there are none.
-    const [what = ''] = (error as Error).message.split(/\. |\n/);
-    return usageError(what, usage);
+    // The rest of Node's message explains positional arguments that start with a hyphen.
+    const [sentence = ''] = (error as Error).message.split(/\. |\n/);
+    return usageError(sentence, usage);
   }
 }
 
-/** Ends the program: it was called in a wrong way. */
-export function usageError(what: string, usage: string): never {
-  process.stderr.write(`${what.replace(/\.?$/, '.')}\n${usage}\n`);
+/** Prints an error and the usage, and exits with status 2. */
+export function usageError(message: string, usage: string): never {
+  process.stderr.write(`${message.replace(/\.?$/, '.')}\n${usage}\n`);
   process.exit(2);
 }
 
-/** The number of a port, which an option named; 0 is any free one. */
+/** Parses the port of an option; 0 selects a free port. */
 export function readPort(text: string, usage: string, option = 'port'): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65535) return port;
-  return usageError(`--${option} "${text}": a port is a number from 0 to 65535`, usage);
+  return usageError(`--${option} must be an integer from 0 to 65535; got "${text}"`, usage);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inRepository } from './paths.ts';
 
-/** A package that is published, as its package.json in the repository describes it. */
+/** A published package, from its package.json. */
 export interface PublishedPackage {
   readonly name: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export interface PublishedPackage {
   readonly folder: string;
 }
 
-/** Every package of `packages/` that is not private, sorted by name. */
+/** Returns every package in `packages/` that is not private, sorted by name. */
 export function publishedPackages(): readonly PublishedPackage[] {
   return readdirSync(inRepository('packages'))
     .map((entry) => inRepository('packages', entry))

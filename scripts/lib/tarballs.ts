@@ -6,17 +6,17 @@ import type { PublishedPackage } from './published-packages.ts';
 
 const tarballFolder = inRepository('dist/packages');
 
-/** The absolute path of a package's tarball; it depends on nothing but name and version. */
+/** Returns the absolute path of a package's tarball, which depends on name and version only. */
 export function tarballPath({ name, version }: PublishedPackage): string {
   return join(tarballFolder, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
 }
 
 /**
- * Builds packages with what they depend on, and packs each as it would be published: exports of
- * `publishConfig`, exact versions for `workspace:` ranges. Afterwards the folder holds these
- * tarballs and `overrides.json`, nothing else.
+ * Builds packages and their dependencies, and packs each as for publication: with the exports of
+ * `publishConfig` and exact versions instead of `workspace:` ranges. Removes everything but these
+ * tarballs and `overrides.json` from the folder.
  *
- * @throws Error when the build fails; its output has been printed by then
+ * @throws Error when the build fails, after printing its output
  */
 export function packPackages(packages: readonly PublishedPackage[]): void {
   build(packages);
@@ -41,12 +41,12 @@ function build(packages: readonly PublishedPackage[]): void {
   });
   if (status === 0) return;
   process.stderr.write(`${stdout}${stderr}`);
-  throw new Error('the build failed: see above');
+  throw new Error('the build failed; see the output above');
 }
 
-function removeOthers(wanted: readonly string[]): void {
+function removeOthers(kept: readonly string[]): void {
   for (const name of readdirSync(tarballFolder)) {
     const path = join(tarballFolder, name);
-    if (!wanted.includes(path)) rmSync(path, { recursive: true });
+    if (!kept.includes(path)) rmSync(path, { recursive: true });
   }
 }

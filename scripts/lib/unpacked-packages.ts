@@ -7,12 +7,12 @@ import { tarballPath } from './tarballs.ts';
 
 const modulesFolder = inRepository('dist/unpacked/node_modules');
 
-/** Where the contents of a package's tarball are after {@link unpackPackages}. */
+/** Returns the folder of a package's contents after {@link unpackPackages}. */
 export const unpackedFolder = ({ name }: PublishedPackage): string => join(modulesFolder, name);
 
 /**
- * Unpacks tarballs into one `node_modules`, with links to what they depend on, so that tools see
- * what a consumer sees: in the workspace itself the packages resolve to each other's sources.
+ * Unpacks tarballs into one `node_modules`, with links to their dependencies, so that tools resolve
+ * the packages as a consumer does. In the workspace, packages resolve to each other's sources.
  */
 export function unpackPackages(packages: readonly PublishedPackage[]): void {
   rmSync(modulesFolder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ function linkDependencies(published: PublishedPackage): void {
     try {
       symlinkSync(realpathSync(join(published.folder, 'node_modules', name)), link, 'junction');
     } catch (error) {
-      // Another package needs it too, or it is one of the unpacked ones.
+      // Another package has the same dependency, or it is an unpacked package itself.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

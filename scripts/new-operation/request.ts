@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Provenance, readSources, sourceComplaint } from '../generate/registers.ts';
+import { type Provenance, readSources, sourceComplaint } from '../generate/read/sources.ts';
 import { displayPath, inRepository, sections } from '../lib/paths.ts';
 import { methodOf, methods, type NewOperation } from './scaffold.ts';
 

@@ -1,6 +1,6 @@
 import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
 import { SpecificationError } from '../generate/problem.ts';
-import type { Provenance } from '../generate/registers.ts';
+import type { Provenance } from '../generate/read/sources.ts';
 
 /** What is known of a new operation. */
 export interface NewOperation {

@@ -1,18 +1,19 @@
-import type { Json, JsonObject, Schemas } from '../generate/document.ts';
-import type { Facts } from './facts.ts';
-import { annotateSchemas } from './notes.ts';
-import { addSources } from './operation-block.ts';
+import type { Json, JsonObject, Schemas } from '../generate/read/schema.ts';
+import { annotateSchemas } from './annotate-schemas.ts';
+import { addSources } from './operation-details.ts';
+import type { SpecData } from './spec-data.ts';
 
-/** Finds the examples of a message by its name on the wire. */
+/** Returns the examples of a message, by the message's name on the wire. */
 export type MessageExamplesOf = (name: string) => Readonly<Record<string, Json>>;
 
 /**
- * A bundled AsyncAPI document as its page shows it: sources and findings stand in the descriptions
- * of the whole, of channels, operations and messages, and messages have examples.
+ * Returns a copy of a bundled AsyncAPI document for its reference page. The descriptions of the
+ * document, channels, operations and messages include their sources and findings, and each message
+ * has its examples.
  */
 export function annotateAsyncapi(
   document: JsonObject,
-  facts: Facts,
+  specData: SpecData,
   examplesOf: MessageExamplesOf,
 ): JsonObject {
   const copy = structuredClone(document);
@@ -21,13 +22,13 @@ export function annotateAsyncapi(
   const operations = Object.values((copy.operations ?? {}) as Record<string, JsonObject>);
   const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
   const info = (copy.info ?? {}) as JsonObject;
-  for (const item of [info, ...channels, ...operations, ...messages]) addSources(item, facts);
+  for (const item of [info, ...channels, ...operations, ...messages]) addSources(item, specData);
   for (const message of messages) addExamples(message, examplesOf(message.name as string));
-  components.schemas = annotateSchemas((components.schemas ?? {}) as Schemas, facts);
+  components.schemas = annotateSchemas((components.schemas ?? {}) as Schemas, specData);
   return copy;
 }
 
-/** Every message once: those of the components, and those that stand in a channel itself. */
+/** Returns every message once: those of the components, and those defined inside a channel. */
 function messagesOf({ components, channels }: JsonObject): JsonObject[] {
   const holders = [
     (components ?? {}) as JsonObject,
@@ -41,9 +42,9 @@ function messagesOf({ components, channels }: JsonObject): JsonObject[] {
 }
 
 function addExamples(message: JsonObject, examples: Readonly<Record<string, Json>>): void {
-  const shown = Object.entries(examples);
-  if (shown.length === 0) return;
-  message.examples = shown.map(([name, payload]) => ({
+  const entries = Object.entries(examples);
+  if (entries.length === 0) return;
+  message.examples = entries.map(([name, payload]) => ({
     name,
     summary: name.replaceAll('-', ' '),
     payload,

@@ -1,61 +1,62 @@
-import type { Example } from '../generate/bundle-pass.ts';
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { type Operation, readOperations } from '../generate/operation.ts';
+import type { Example } from '../generate/read/examples.ts';
+import { type Operation, readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import type { Section } from '../lib/paths.ts';
+import { annotateParameter, annotateSchemas } from './annotate-schemas.ts';
 import { codeSamples, mainExample } from './code-samples.ts';
-import type { Facts, Provenance } from './facts.ts';
-import { annotateParameter, annotateSchemas } from './notes.ts';
-import { addSources, operationBlock } from './operation-block.ts';
-import { kindsOf } from './provenance.ts';
+import { addSources, operationDetails } from './operation-details.ts';
+import { sourceKinds } from './provenance.ts';
+import type { Provenance, SpecData } from './spec-data.ts';
 
-/** Finds the examples of an operation by its name. */
+/** Returns the examples of an operation, by operationId. */
 export type ExamplesOf = (operationId: string) => Readonly<Record<string, Example>>;
 
 /**
- * A bundled OpenAPI document as its page shows it: what the x- keys say stands in the descriptions,
- * each operation has code samples, and refusals have examples.
+ * Returns a copy of a bundled OpenAPI document for its reference page. The descriptions include the
+ * contents of the `x-` keys, and each operation has code samples and error examples.
  */
 export function annotateOpenapi(
   section: Section,
   document: JsonObject,
-  facts: Facts,
+  specData: SpecData,
   examplesOf: ExamplesOf,
 ): JsonObject {
   const copy = structuredClone(document);
-  const operations = readOperations(section, document, facts.catalogue);
+  const operations = readOperations(section, document, specData.catalogue);
   const components = copy.components as Record<string, JsonObject>;
   const schemas = (components.schemas ?? {}) as Schemas;
   const shared = (components.parameters ?? {}) as Record<string, JsonObject>;
   const baseUrl = serverUrl(document);
-  // Redoc shows an address with variables as a template; readers want to see one.
-  const [{ description: aboutServer = 'Your broker' } = {}] = (copy.servers ?? []) as JsonObject[];
-  copy.servers = [{ url: baseUrl, description: aboutServer }];
-  addSources((copy.info ?? {}) as JsonObject, facts);
+  // Redoc would display a URL with variables as a template.
+  const [server] = (copy.servers ?? []) as JsonObject[];
+  copy.servers = [{ url: baseUrl, description: server?.description ?? 'Your broker' }];
+  addSources((copy.info ?? {}) as JsonObject, specData);
   for (const operation of operations) {
     const item = (copy.paths as Record<string, Record<string, JsonObject>>)[operation.path] ?? {};
-    const shown = item[operation.method.toLowerCase()] as JsonObject;
+    const annotated = item[operation.method.toLowerCase()] as JsonObject;
     const examples = examplesOf(operation.operationId);
-    shown.description = describe(operation, facts);
-    shown['x-codeSamples'] = codeSamples(operation, examples, baseUrl);
-    const outer = kindsOf(operation.provenance as unknown as Provenance[]);
-    shown.parameters = (shown.parameters as JsonObject[]).map((parameter) =>
-      annotateParameter(resolveParameter(parameter, shared), outer, schemas, facts),
-    );
-    putFirst(shown, mainExample(examples));
-    showRefusals(shown, components, examples);
+    annotated.description = describe(operation, specData);
+    annotated['x-codeSamples'] = codeSamples(operation, examples, baseUrl);
+    const operationKinds = sourceKinds(operation.provenance as unknown as Provenance[]);
+    annotated.parameters = (annotated.parameters as JsonObject[]).map((parameter) => {
+      const inlined = inlineSharedParameter(parameter, shared);
+      return annotateParameter(inlined, operationKinds, schemas, specData);
+    });
+    moveExampleFirst(annotated, mainExample(examples));
+    addErrorExamples(annotated, components, examples);
   }
-  components.schemas = annotateSchemas(schemas, facts);
+  components.schemas = annotateSchemas(schemas, specData);
   return copy;
 }
 
-/** The whole description of an operation: what its author wrote, and what its keys say. */
-function describe(operation: Operation, facts: Facts): string {
+/** Returns the author's description of an operation, followed by the contents of its `x-` keys. */
+function describe(operation: Operation, specData: SpecData): string {
   const written = operation.description === undefined ? [] : [operation.description.trim()];
-  return [...written, operationBlock(operation, facts)].join('\n\n');
+  return [...written, operationDetails(operation, specData)].join('\n\n');
 }
 
-/** A shared parameter is written out, because its remarks depend on the operation. */
-function resolveParameter(
+/** Replaces a reference to a shared parameter by a copy, because its notes depend on the operation. */
+function inlineSharedParameter(
   parameter: JsonObject,
   shared: Readonly<Record<string, JsonObject>>,
 ): JsonObject {
@@ -63,7 +64,7 @@ function resolveParameter(
   return name === undefined ? parameter : { ...shared[name] };
 }
 
-/** The address that a document shows, its variables at their defaults. */
+/** Returns the URL of the first server, with the default values of its variables. */
 export function serverUrl({ servers }: JsonObject): string {
   const [server = {}] = (servers ?? []) as JsonObject[];
   const variables = (server.variables ?? {}) as Record<string, JsonObject>;
@@ -71,8 +72,8 @@ export function serverUrl({ servers }: JsonObject): string {
   return url.replace(/\{(\w+)\}/g, (_, name: string) => String(variables[name]?.default ?? ''));
 }
 
-/** The response to the request of the code samples is shown before the others. */
-export function putFirst({ responses }: JsonObject, name: string | undefined): void {
+/** Moves the response example that belongs to the code samples before the others. */
+export function moveExampleFirst({ responses }: JsonObject, name: string | undefined): void {
   const response = (responses as Record<string, JsonObject>)['200'];
   const content = (response?.content as Record<string, JsonObject> | undefined)?.[
     'application/json'
@@ -82,24 +83,24 @@ export function putFirst({ responses }: JsonObject, name: string | undefined): v
   content.examples = { [name]: examples[name], ...examples };
 }
 
-/** Puts the examples of refusals at the default response. */
-export function showRefusals(
+/** Adds the error examples to the default response. */
+export function addErrorExamples(
   operation: JsonObject,
   components: Readonly<Record<string, JsonObject>>,
   examples: Readonly<Record<string, Example>>,
 ): void {
-  const refusals = Object.entries(examples).filter(([, { status }]) => status !== 200);
+  const errors = Object.entries(examples).filter(([, { status }]) => status !== 200);
   const responses = operation.responses as Record<string, JsonObject>;
   const name = (responses.default?.$ref as string | undefined)?.split('/').at(-1);
   const response = (name === undefined ? responses.default : components.responses?.[name]) as
     | JsonObject
     | undefined;
-  if (refusals.length === 0 || response === undefined) return;
+  if (errors.length === 0 || response === undefined) return;
   const copy = structuredClone(response);
   const content = (copy.content as Record<string, JsonObject> | undefined)?.['application/json'];
   if (content === undefined) return;
   content.examples = Object.fromEntries(
-    refusals.map(([example, { summary, status, response: value }]) => [
+    errors.map(([example, { summary, status, response: value }]) => [
       example,
       { summary: `${summary} (HTTP ${status})`, value },
     ]),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inputHash, type Unit } from '../generate/manifest.ts';
 import {
   applyDifferences,
   type Difference,
@@ -9,12 +10,11 @@ import {
   hashOf,
 } from '../generate/output.ts';
 import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
-import { inputHash, type Unit } from '../generate/unit.ts';
 import { displayPath, inRepository } from '../lib/paths.ts';
-import { siteFolder } from './folder.ts';
-import { siteUnits } from './pages.ts';
+import { siteFolder } from './output-paths.ts';
+import { siteUnits } from './units.ts';
 
-/** What the last build read and wrote. */
+/** Hashes of the inputs and outputs of the last build, by unit. */
 type Manifest = Record<
   string,
   { readonly input: string; readonly outputs: Record<string, string> }
@@ -23,34 +23,34 @@ type Manifest = Record<
 const manifestPath = inRepository('node_modules/.cache/broker-api/site.json');
 
 /**
- * Builds the pages whose inputs changed since the last build.
+ * Builds the pages whose inputs or outputs changed since the last build.
  *
  * @returns the files that changed
- * @throws SpecificationError with the problems of all pages; then nothing was written
+ * @throws SpecificationError with the problems of all pages, before any file is written
  */
 export async function buildSite(): Promise<readonly Difference[]> {
   const manifest = readManifest();
   const inputs = new Map(siteUnits.map((unit) => [unit, inputHash(unit)]));
   const stale = siteUnits.filter((unit) => !isFresh(manifest[unit.name], inputs.get(unit)));
-  const made = await runAll(stale);
-  for (const [unit, files] of made) {
+  const built = await runAll(stale);
+  for (const [unit, files] of built) {
     const outputs = [...files].map(([path, text]) => [path, hashOf(text)]);
     manifest[unit.name] = { input: inputs.get(unit) ?? '', outputs: Object.fromEntries(outputs) };
   }
-  const files: Files = new Map([...made.values()].flatMap((one) => [...one]));
-  const found = differences(files);
-  applyDifferences(files, found);
-  removeLeftOver(
+  const files: Files = new Map([...built.values()].flatMap((one) => [...one]));
+  const changed = differences(files);
+  applyDifferences(files, changed);
+  removeObsoleteFiles(
     new Set(siteUnits.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}))),
   );
-  if (made.size > 0) {
+  if (built.size > 0) {
     mkdirSync(dirname(manifestPath), { recursive: true });
     writeFileSync(manifestPath, JSON.stringify(manifest));
   }
-  return found;
+  return changed;
 }
 
-/** Runs units side by side, as many as there are processors. */
+/** Runs units in parallel, up to the number of processors. */
 async function runAll(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
   const results = new Map<Unit, Files>();
   const problems: Problem[] = [];
@@ -82,12 +82,12 @@ function readManifest(): Manifest {
   try {
     return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
   } catch {
-    // Missing or cut short: everything is built anew.
+    // Missing or truncated: build everything.
     return {};
   }
 }
 
-function removeLeftOver(known: ReadonlySet<string>): void {
+function removeObsoleteFiles(known: ReadonlySet<string>): void {
   const folder = inRepository(siteFolder);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -1,12 +1,14 @@
-import type { Example } from '../generate/bundle-pass.ts';
-import type { ControlOperation } from '../generate/control-operation.ts';
-import type { Json, JsonObject } from '../generate/document.ts';
-import type { Operation } from '../generate/operation.ts';
+import { encodeParams, type ParameterValues } from '@broker-api/signing';
+import type { ControlOperation } from '../generate/read/control-operations.ts';
+import type { Example } from '../generate/read/examples.ts';
+import type { Operation } from '../generate/read/operations.ts';
+import type { Json, JsonObject } from '../generate/read/schema.ts';
 
 /**
- * How an operation is called, in TypeScript and with curl, with the values of one of its examples.
+ * Returns the code samples of an operation, in TypeScript and with curl, with the values of its main
+ * example.
  *
- * @param baseUrl where the samples send their requests
+ * @param baseUrl the server that the samples call
  */
 export function codeSamples(
   operation: Operation,
@@ -22,8 +24,8 @@ export function codeSamples(
 }
 
 /**
- * The name of the example that stands for the others: accepted, of the dialect that the
- * specification is written in, and with the fewest parameters.
+ * Returns the name of the example to display first: a successful one, if possible in the dialect of
+ * the specification, with the fewest parameters.
  */
 export function mainExample(examples: Readonly<Record<string, Example>>): string | undefined {
   const [first] = Object.entries(examples)
@@ -36,13 +38,13 @@ export function mainExample(examples: Readonly<Record<string, Example>>): string
   return first?.name;
 }
 
-/** Recorded payloads differ from the dialect of the specification. */
+/** Recorded payloads are in another dialect than the specification. */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');
 }
 
 function clientSample(
-  { section, operationId, keyed }: Operation,
+  { section, operationId, requiresApiKey }: Operation,
   request: JsonObject,
   baseUrl: string,
 ): string {
@@ -58,14 +60,14 @@ function clientSample(
     '',
     `const ${section} = ${create}({`,
     `  baseUrl: '${baseUrl}',`,
-    ...(keyed ? credentials : []),
+    ...(requiresApiKey ? credentials : []),
     '});',
     ...callLines(`const result = await ${section}.${operationId}`, request),
     'console.log(result);',
   ].join('\n');
 }
 
-/** How an operation of the control plane is called, with the body or parameters of an example. */
+/** Returns the code samples of a control plane operation, with the values of its main example. */
 export function controlSamples(
   { operationId, method, path, body }: ControlOperation,
   examples: Readonly<Record<string, Example>>,
@@ -79,7 +81,7 @@ export function controlSamples(
     ...callLines(`const result = await control.${operationId}`, request),
     'console.log(result);',
   ];
-  // A single quote in a text would end the one of the shell.
+  // A single quote would end the quoted shell argument.
   const sent = JSON.stringify(request).replaceAll("'", String.raw`'\''`);
   const curl = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${baseUrl}${path}"`,
@@ -91,7 +93,7 @@ export function controlSamples(
   ];
 }
 
-/** A call on one line when it fits beside the text of a page. */
+/** Writes a call on one line if it fits into the column of the page, else one line per field. */
 function callLines(call: string, request: JsonObject): string[] {
   const fields = Object.entries(request).map(([key, value]) => `${key}: ${valueText(value)}`);
   if (fields.length === 0) return [`${call}();`];
@@ -105,35 +107,28 @@ function valueText(value: Json | undefined): string {
 }
 
 function curlSample(
-  { method, path, keyHeader, signed, timed }: Operation,
+  { method, path, keyHeader, signed, requiresTimestamp }: Operation,
   request: JsonObject,
   baseUrl: string,
 ): string {
-  const query = Object.entries(request).map(
-    ([key, value]) => `${encode(key)}=${encode(String(value))}`,
-  );
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const header = keyHeader ? `-H "${keyHeader}: $BROKER_API_KEY" ` : '';
+  // Double quotes let the shell insert the time. It expands nothing in percent-encoded text.
+  const query = [
+    encodeParams(request as ParameterValues),
+    ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : []),
+  ]
+    .filter((part) => part !== '')
+    .join('&');
   if (!signed) {
-    const sent = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])];
-    const text = sent.length > 0 ? `?${sent.join('&')}` : '';
+    const text = query === '' ? '' : `?${query}`;
     return `curl ${verb}${header}${header || verb ? '\\\n  ' : ''}"${baseUrl}${path}${text}"`;
   }
-  // The shell fills in the time; double quotes let it, and it changes nothing of the encoded rest.
-  const signedText = [...query, ...(timed ? ['timestamp=$(date +%s)000'] : [])].join('&');
   return [
-    `query="${signedText}"`,
+    `query="${query}"`,
     'signature=$(printf %s "$query" |',
     '  openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY" -r | cut -d " " -f 1)',
     `curl ${verb}${header}\\`,
     `  "${baseUrl}${path}?$query&signature=$signature"`,
   ].join('\n');
-}
-
-/** Percent-encoding that leaves only the unreserved characters of RFC 3986. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -1,25 +1,26 @@
-import type { CatalogueEntry } from '../generate/error-catalogue.ts';
+import type { CatalogueEntry } from '../generate/read/error-catalogue.ts';
 import { type Html, html, prose } from './html.ts';
 import { page } from './layout.ts';
 
 const gateways: Readonly<Record<NonNullable<CatalogueEntry['gateway']>, string>> = {
-  any: 'any request',
-  keyed: 'requests that need an API key',
+  any: 'all requests',
+  keyed: 'requests that require an API key',
   signed: 'signed requests',
   timed: 'requests with a timestamp',
-  checked: 'operations with a required parameter, or one that is no plain text',
-  valued: 'operations with a parameter that may have some values only',
+  checked: 'operations with a required parameter, or with a parameter that is not plain text',
+  valued: 'operations with a parameter that accepts only certain values',
 };
 
-const columns = ['Code', 'Name', 'HTTP', 'Meaning', 'Category', 'Outcome', 'Answers'];
+const columns = ['Code', 'Name', 'HTTP', 'Meaning', 'Category', 'Outcome', 'Applies to'];
 
-/** The page of all error codes. */
+/** Renders the page of all error codes. */
 export function errorsPage(catalogue: readonly CatalogueEntry[]): string {
   const main = html`<h1>Errors</h1>
-<p>A refusal is an object with <code>code</code> and <code>msg</code>. The order of this table is
-the order in which checks are made: when several apply, the first one answers.</p>
-<p>An outcome of <strong>failed</strong> means that nothing happened. <strong>Unknown</strong> means
-that the operation may have been carried out: look before you send it again.</p>
+<p>An error response is an object with <code>code</code> and <code>msg</code>. The broker makes its
+checks in the order of this table: if several errors apply, it returns the first one.</p>
+<p>The outcome <strong>failed</strong> means that the operation had no effect.
+<strong>Unknown</strong> means that the operation may have been executed: check its effect before
+you send it again.</p>
 <div class="wide">
 <table class="errors">
 <thead>
@@ -29,7 +30,7 @@ that the operation may have been carried out: look before you send it again.</p>
 ${catalogue.map(row)}</tbody>
 </table>
 </div>
-<p class="note">* The sources show this code without a name; the name is ours.</p>`;
+<p class="note">* The sources do not name this code. This specification chose the name.</p>`;
   return page({ title: 'Errors · Broker API', base: '../', name: 'errors.html', main });
 }
 
@@ -50,7 +51,7 @@ function row({
 <td>${prose(meaning)}</td>
 <td>${category}</td>
 <td class="${outcome}">${outcome}</td>
-<td>${gateway === undefined ? 'operations that name it' : gateways[gateway]}</td>
+<td>${gateway === undefined ? 'operations that list it' : gateways[gateway]}</td>
 </tr>
 `;
 }

@@ -1,10 +1,10 @@
-import type { Facts, Finding, Source } from './facts.ts';
 import { type Html, html, prose } from './html.ts';
 import { page } from './layout.ts';
 import { kindMeanings } from './provenance.ts';
+import type { Finding, Source, SpecData } from './spec-data.ts';
 
-/** The page of the disagreements between sources, and of the sources themselves. */
-export function findingsPage({ findings, sources }: Facts): string {
+/** Renders the page of the findings (contradictions and gaps in the sources) and of the sources. */
+export function findingsPage({ findings, sources }: SpecData): string {
   const all = [...findings];
   const links = all.map(
     ([slug, { title }]) => html`<li><a href="#${slug}">${prose(title)}</a></li>\n`,
@@ -16,21 +16,21 @@ export function findingsPage({ findings, sources }: Facts): string {
     term(html`<dt>${badge(kind)}</dt>`, html`${meaning}`),
   );
   const main = html`<h1>Findings</h1>
-<p>Where the sources of this specification disagree, or leave open what a program must know, this
-page says what each of them states and what we decided.</p>
+<p>A finding is a question on which the sources of this specification contradict each other or say
+nothing. Each finding lists the statement of each source and the decision of this specification.</p>
 <nav class="contents" aria-label="Findings"><ol>
 ${links}</ol></nav>
 ${all.map(([slug, finding]) => article(slug, finding, sources))}
 <h2 id="sources">Sources</h2>
 <dl class="sources">
 ${sourceTerms}</dl>
-<h3>Kinds of statements</h3>
+<h3>Kinds of sources</h3>
 <dl class="sources">
 ${kindTerms}</dl>`;
   return page({ title: 'Findings · Broker API', base: '../', name: 'findings.html', main });
 }
 
-const columns = ['Source', 'Kind', 'Says'];
+const columns = ['Source', 'Kind', 'Statement'];
 
 function article(slug: string, finding: Finding, sources: ReadonlyMap<string, Source>): Html {
   const { title, decision, consequence } = finding;

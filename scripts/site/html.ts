@@ -1,51 +1,31 @@
-/** Text that is HTML already and is not escaped again. */
+import { htmlEscape } from 'escape-goat';
+
+/** Text that already is HTML: templates insert it unescaped. */
 export class Html {
   readonly text: string;
 
   constructor(text: string) {
     this.text = text;
   }
-
-  toString(): string {
-    return this.text;
-  }
 }
 
-/** What a template may hold; text is escaped, lists are joined. */
+/** The values that a template accepts: text is escaped, lists are concatenated. */
 type Content = Html | string | number | readonly Content[];
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in an HTML element or attribute. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/** A template of HTML: every value is escaped, unless it is HTML itself. */
+/** A template tag for HTML. Escapes every value that is not HTML already. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
-  const parts = strings.map((part, index) => {
-    const value = values[index];
-    return value === undefined ? part : part + contentText(value);
-  });
-  return new Html(parts.join(''));
+  return new Html(String.raw({ raw: strings }, ...values.map(contentText)));
 }
 
 function contentText(value: Content): string {
   if (value instanceof Html) return value.text;
-  if (typeof value === 'string') return escapeHtml(value);
-  return typeof value === 'number' ? String(value) : value.map(contentText).join('');
+  return typeof value === 'object' ? value.map(contentText).join('') : htmlEscape(String(value));
 }
 
-/** A sentence of the specification, in which backticks mark code. */
+/** Converts a sentence of the specification to HTML: text between backticks becomes code. */
 export function prose(text: string): Html {
   const parts = text.trim().split('`');
-  // An odd number of backticks closes nothing: the text stays as it is written.
+  // With an odd number of backticks, one of them is unpaired, so the text is shown unchanged.
   if (parts.length % 2 === 0) return html`${text.trim()}`;
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

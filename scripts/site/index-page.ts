@@ -2,10 +2,10 @@ import type { Section } from '../lib/paths.ts';
 import { type Html, html } from './html.ts';
 import { page } from './layout.ts';
 
-/** What the index tells of a section. */
+/** The contents of a section's card. */
 export interface SectionSummary {
   readonly section: Section;
-  /** The first sentence of the section's document. */
+  /** The summary of the section's OpenAPI document. */
   readonly summary: string;
   readonly operations: number;
   readonly messages: number;
@@ -24,36 +24,41 @@ const order = await spot.placeOrder({
 });
 console.log(bids[0], asks[0], order.orderId);`;
 
-/** The first page of the site. */
+/** Renders the index page. */
 export function indexPage(
   sections: readonly SectionSummary[],
-  more: {
+  {
+    errors,
+    findings,
+    controlSummary,
+  }: {
     readonly errors: number;
     readonly findings: number;
-    /** The first sentence of the document of the control plane. */
-    readonly control: string;
+    /** The summary of the control plane's OpenAPI document. */
+    readonly controlSummary: string;
   },
 ): string {
   const main = html`<h1>Broker API</h1>
 <p class="lead">The trading service of a broker: spot, contract and option markets over REST, and
-their events over WebSocket. These pages are made from the specification, as are the clients;
-nothing on them is written twice.</p>
+their events over WebSocket. These pages and the clients are generated from the same
+specification.</p>
 <div class="cards">
 ${sections.map(card)}</div>
-<h2>Before you write a program</h2>
+<h2>Before you start</h2>
 <div class="cards">
 <a class="card" href="reference/control.html"><h3>Control plane</h3>
-<p>${more.control}.</p></a>
+<p>${controlSummary}.</p></a>
 <a class="card" href="reference/errors.html"><h3>Errors</h3>
-<p>${more.errors} codes in the order in which they are checked, and which of them leave the
-outcome unknown.</p></a>
+<p>${errors} codes in the order in which they are checked, each with the outcome of the
+operation.</p></a>
 <a class="card" href="reference/findings.html"><h3>Findings</h3>
-<p>${more.findings} places where the sources disagree or are silent, and what we decided.</p></a>
+<p>${findings} questions on which the sources contradict each other or say nothing, and the
+decisions of this specification.</p></a>
 </div>
-<h2>A first program</h2>
+<h2>First program</h2>
 <pre tabindex="0"><code>${example}</code></pre>
-<p>Requests are signed, ids and decimals keep every digit, and a refusal is an error with its code,
-name and category.</p>`;
+<p>The client signs requests, keeps every digit of ids and decimals, and throws errors that have a
+code, a name and a category.</p>`;
   return page({ title: 'Broker API', base: '', name: 'index.html', main });
 }
 

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 
-/** Pages in the order in which the bar above every page names them. */
-const bar: readonly { readonly page: string; readonly label: string }[] = [
+/** The links of the site header, in order. */
+const navigation: readonly { readonly page: string; readonly label: string }[] = [
   { page: 'spot.html', label: 'Spot' },
   { page: 'spot-streams.html', label: 'Spot streams' },
   { page: 'contract.html', label: 'Contract' },
@@ -14,23 +14,23 @@ const bar: readonly { readonly page: string; readonly label: string }[] = [
 ];
 
 /**
- * The bar above every page.
+ * Renders the header of every page.
  *
- * @param base the way to the root of the site, such as `../`
- * @param current the file name of the page that it stands on
+ * @param base the relative path to the root of the site, such as `../`
+ * @param current the file name of the page that contains the header
  */
 export function siteHeader(base: string, current: string): Html {
-  const links = bar.map(({ page, label }) => {
-    const mark = page === current ? html` aria-current="page"` : '';
-    return html`<a href="${base}reference/${page}"${mark}>${label}</a>`;
+  const links = navigation.map(({ page, label }) => {
+    const ariaCurrent = page === current ? html` aria-current="page"` : '';
+    return html`<a href="${base}reference/${page}"${ariaCurrent}>${label}</a>`;
   });
-  return html`<header class="site-bar">
+  return html`<header class="site-header">
 <a class="site-name" href="${base}index.html">Broker API</a>
 <nav aria-label="Pages">${links}</nav>
 </header>`;
 }
 
-/** A page of our own: the bar, and a column of text. */
+/** Renders a page that is not built by Redocly: the header and a column of text. */
 export function page(options: {
   readonly title: string;
   readonly base: string;
@@ -46,7 +46,7 @@ export function page(options: {
 <meta http-equiv="Content-Security-Policy" content="default-src 'self' 'unsafe-inline' data:">
 <title>${title}</title>
 <link rel="icon" href="${base}assets/icon.svg">
-<link rel="stylesheet" href="${base}assets/bar.css">
+<link rel="stylesheet" href="${base}assets/header.css">
 <link rel="stylesheet" href="${base}assets/site.css">
 </head>
 <body>

@@ -1,5 +1,10 @@
-/** Plain text of the specification as Markdown: its `code` stays code, and all else is text. */
-export function plain(text: string): string {
+const lists = {
+  and: new Intl.ListFormat('en', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en', { type: 'disjunction' }),
+};
+
+/** Escapes plain text of the specification for Markdown. Text between backticks stays code. */
+export function escapeMarkdown(text: string): string {
   return text
     .trim()
     .split(/(`[^`]*`)/)
@@ -8,25 +13,25 @@ export function plain(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A name or value of the wire. */
+/** Formats a name or value as code. */
 export function code(text: string | number | boolean): string {
   return `\`${text}\``;
 }
 
-/** A link with a text that is Markdown already. */
+/** Returns a link. The text is Markdown. */
 export function link(text: string, target: string): string {
   return `[${text}](${target})`;
 }
 
-/** `a`, `b` and `c`. */
-export function listed(items: readonly string[], last = 'and'): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
+/** Joins items as in "a, b, and c". */
+export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+  return lists[word].format(items);
 }
 
-/** A table; cells are Markdown, and a pipe in one is no border. */
+/** Returns a table. The cells are Markdown; pipes in them are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const safe = (cell: string): string => cell.replace(/(?<!\\)\|/g, '\\|').replace(/\s+/g, ' ');
-  const line = (cells: readonly string[]): string => `| ${cells.map(safe).join(' | ')} |`;
+  const escapeCell = (cell: string): string =>
+    cell.replace(/(?<!\\)\|/g, '\\|').replace(/\s+/g, ' ');
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

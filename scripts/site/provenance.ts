@@ -1,46 +1,49 @@
-import type { Facts, Provenance } from './facts.ts';
-import { link, plain } from './markdown.ts';
+import { escapeMarkdown, link } from './markdown.ts';
+import type { Provenance, SpecData } from './spec-data.ts';
 
-/** What the kinds of sources mean to a reader. */
+/** The meaning of each kind of source. */
 export const kindMeanings: Readonly<Record<string, string>> = {
   requirements: 'stated by the requirements',
   reference: 'public reference',
-  observed: 'seen in recorded payloads',
-  ours: 'nobody says; decided here',
+  observed: 'observed in recorded payloads',
+  ours: 'not stated by any source; decided by this project',
 };
 
-/** The kinds of sources as one comparable text. */
-export function kindsOf(provenance: readonly Provenance[]): string {
+/** Returns the kinds of sources as one text that can be compared. */
+export function sourceKinds(provenance: readonly Provenance[]): string {
   return [...new Set(provenance.map(({ kind }) => kind))].sort().join();
 }
 
-/** Where an operation, channel or message comes from: title, place and kind, one a line. */
-export function provenanceLines(provenance: readonly Provenance[], { sources }: Facts): string {
+/** Returns the title, location and kind of each source, one per line. */
+export function sourceLines(provenance: readonly Provenance[], { sources }: SpecData): string {
   return provenance
     .map(({ source, locator, kind }) => {
-      const title = link(plain(sources.get(source)?.title ?? source), `findings.html#${source}`);
-      return `${title}, ${plain(locator)} (${kind})`;
+      const title = link(
+        escapeMarkdown(sources.get(source)?.title ?? source),
+        `findings.html#${source}`,
+      );
+      return `${title}, ${escapeMarkdown(locator)} (${kind})`;
     })
     .join('<br>');
 }
 
-/** The same in a few words, for a parameter or a field. */
-export function provenanceNote(provenance: readonly Provenance[], { sources }: Facts): string {
-  const places = provenance.map(({ source, locator, kind }) => {
-    // What follows the colon of a title explains it; the place is enough here.
+/** Returns the sources as a short sentence, for a parameter or a field. */
+export function sourceNote(provenance: readonly Provenance[], { sources }: SpecData): string {
+  const sourceTexts = provenance.map(({ source, locator, kind }) => {
+    // The part of a title after its colon is an explanation.
     const [title = source] = (sources.get(source)?.title ?? source).split(':');
-    return `${plain(title)}, ${plain(locator)} (${kind})`;
+    return `${escapeMarkdown(title)}, ${escapeMarkdown(locator)} (${kind})`;
   });
-  return `${places.length === 1 ? 'Source' : 'Sources'}: ${places.join('; ')}.`;
+  return `${sourceTexts.length === 1 ? 'Source' : 'Sources'}: ${sourceTexts.join('; ')}.`;
 }
 
-/** Links to findings, one a line unless told otherwise. */
+/** Returns links to findings, one per line by default. */
 export function findingLinks(
   slugs: readonly string[],
-  { findings }: Facts,
-  between = '<br>',
+  { findings }: SpecData,
+  separator = '<br>',
 ): string {
   return slugs
-    .map((slug) => link(plain(findings.get(slug)?.title ?? slug), `findings.html#${slug}`))
-    .join(between);
+    .map((slug) => link(escapeMarkdown(findings.get(slug)?.title ?? slug), `findings.html#${slug}`))
+    .join(separator);
 }

@@ -3,73 +3,73 @@ import { inRepository } from '../lib/paths.ts';
 
 const source = 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js';
 
-/** A mark in place of a logo from the net. */
-const mark =
+/** Replaces the logos that Redoc loads from its CDN. */
+const logo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='38' height='12'%3E" +
   "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%232f86dd'%3ERedoc%3C/text%3E" +
   '%3C/svg%3E';
 
 interface Edit {
-  readonly why: string;
+  readonly purpose: string;
   readonly find: string;
   readonly replace: string;
 }
 
-/** Each is made exactly once; another version of Redocly may need other ones. */
+/** Edits to Redoc's script. Each text must occur exactly once; other versions may need other edits. */
 const edits: readonly Edit[] = [
   {
-    why: 'no logo from the net',
+    purpose: 'embed the logo instead of loading it',
     find: '`https://cdn.redoc.ly/redoc/logo-mini-full.svg`',
-    replace: `\`${mark}\``,
+    replace: `\`${logo}\``,
   },
   {
-    why: 'no logo from the net, narrow sidebar',
+    purpose: 'embed the logo of the narrow sidebar',
     find: '`https://cdn.redoc.ly/redoc/logo-mini.svg`',
-    replace: `\`${mark}\``,
+    replace: `\`${logo}\``,
   },
   {
-    why: 'no telemetry, whatever the options say',
+    purpose: 'disable telemetry regardless of the options',
     find: '`https://otel.cloud.redocly.com/v1/traces`',
     replace: '``',
   },
   {
-    why: 'the operations of every group are on the page, not only those of the chosen group',
+    purpose: 'render the operations of every group, not only of the selected one',
     find: 'shouldRenderOps:e.sectionId===u||',
     replace: 'shouldRenderOps:a||e.sectionId===u||',
   },
   {
-    why: 'the same for what stands below a group',
+    purpose: 'render the items below every group',
     find: 's=e.content.contentType===nh.GROUP;return',
     replace: 's=!1;return',
   },
   {
-    why: 'no button to show what is shown',
+    purpose: 'remove the button that shows a group, because all groups are rendered',
     find: 'd=(0,B.useMemo)(()=>jU(e),[e]),f=',
     replace: 'd=!1,f=',
   },
   {
-    why: 'a classic script, so that pages also open from a folder',
+    purpose: 'make it a classic script, so that pages also open from the file system',
     find: 'export{RedocStandalone,hydrate,init};',
     replace: 'globalThis.Redoc={hydrate};',
   },
 ];
 
 /**
- * Redoc's own script, which all reference pages share, without its requests to the net.
+ * Returns the Redoc script that all reference pages share, edited to make no external requests.
  *
- * @throws Error when the installed version is not the one that the edits are written for
+ * @throws Error when an edit does not fit the installed version of Redocly
  */
 export function redocScript(text = readFileSync(inRepository(source), 'utf8')): string {
-  const edited = edits.reduce((script, { why, find, replace }) => {
+  const edited = edits.reduce((script, { purpose, find, replace }) => {
     const parts = script.split(find);
     if (parts.length !== 2) {
       throw new Error(
-        `${source} holds ${JSON.stringify(find)} ${parts.length - 1} times instead of once, so ` +
-          `that this is not sure any more: ${why}. Adapt scripts/site/redoc-script.ts to this version.`,
+        `${source}: expected ${JSON.stringify(find)} once, found it ${parts.length - 1} times. ` +
+          `Adapt the edit "${purpose}" in scripts/site/redoc-script.ts to this version of Redocly.`,
       );
     }
     return parts.join(replace);
   }, text);
-  // A classic script is no module; Redoc reads these only for workers that it does not start.
+  // `import.meta` is not available in a classic script. Redoc uses it only for unused workers.
   return edited.replaceAll('import.meta.dirname', '""').replaceAll('import.meta.url', '""');
 }

@@ -1,43 +1,43 @@
-import { type Example, readExamples, withExamples } from '../generate/bundle-pass.ts';
-import type { Json, JsonObject } from '../generate/document.ts';
 import type { Files } from '../generate/output.ts';
-import { lintAndBundle } from '../generate/redocly.ts';
+import { lintAndBundle } from '../generate/read/bundle.ts';
+import { type Example, readExamples, withExamples } from '../generate/read/examples.ts';
+import type { Json, JsonObject } from '../generate/read/schema.ts';
 import type { Section } from '../lib/paths.ts';
 import { annotateAsyncapi } from './annotate-asyncapi.ts';
 import { annotateControl } from './annotate-control.ts';
 import { annotateOpenapi } from './annotate-openapi.ts';
-import { readFacts } from './facts.ts';
-import { inSite } from './folder.ts';
+import { inSite } from './output-paths.ts';
 import { referencePage } from './reference-page.ts';
+import { readSpecData } from './spec-data.ts';
 
-/** The reference page of a section's REST document. */
+/** Builds the reference page of a section's REST API. */
 export async function restFiles(section: Section): Promise<Files> {
   const bundle = withExamples(section, await lintAndBundle(`spec/${section}/openapi.yaml`));
-  const document = annotateOpenapi(section, bundle, readFacts(), (name) =>
+  const document = annotateOpenapi(section, bundle, readSpecData(), (name) =>
     readExamples<Example>(section, name),
   );
   return referenceFiles('openapi', section, bundle, document);
 }
 
-/** The reference page of a section's streams. */
+/** Builds the reference page of a section's streams. */
 export async function streamsFiles(section: Section): Promise<Files> {
   const bundle = await lintAndBundle(`spec/${section}/asyncapi.yaml`);
-  const document = annotateAsyncapi(bundle, readFacts(), (name) =>
+  const document = annotateAsyncapi(bundle, readSpecData(), (name) =>
     readExamples<Json>(section, name),
   );
   return referenceFiles('asyncapi', `${section}-streams`, bundle, document);
 }
 
-/** The reference page of the control plane of the sandbox. */
+/** Builds the reference page of the sandbox's control plane. */
 export async function controlFiles(): Promise<Files> {
   const bundle = withExamples('control', await lintAndBundle('spec/control/openapi.yaml'));
-  const document = annotateControl(bundle, readFacts(), (name) =>
+  const document = annotateControl(bundle, readSpecData(), (name) =>
     readExamples<Example>('control', name),
   );
   return referenceFiles('openapi', 'control', bundle, document);
 }
 
-/** A page, and beside it the document without what was added for readers. */
+/** Returns the page, and the bundled document without annotations as a file to download. */
 async function referenceFiles(
   kind: 'openapi' | 'asyncapi',
   name: string,

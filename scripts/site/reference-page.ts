@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { JsonObject } from '../generate/document.ts';
+import type { JsonObject } from '../generate/read/schema.ts';
 import { inRepository } from '../lib/paths.ts';
 import { siteHeader } from './layout.ts';
 
@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const template = inRepository('docs/site/reference.hbs');
 
-/** The height of the bar above the pages, as docs/site/bar.css has it. */
-const barHeight = 44;
+/** The height of the site header in pixels, as in docs/site/header.css. */
+const headerHeight = 44;
 
-/** A document that a reference page is made of. */
+/** The document of a reference page. */
 export interface ReferenceDocument {
   readonly kind: 'openapi' | 'asyncapi';
   readonly document: JsonObject;
@@ -23,16 +23,16 @@ export interface ReferenceDocument {
 }
 
 /**
- * The page of a document, rendered by `redocly build-docs`. It shares one script with the other
- * pages and asks the net for nothing.
+ * Renders the reference page of a document with `redocly build-docs`. The page shares one script
+ * with the other pages and makes no external requests.
  *
- * @throws Error when Redocly's page is not of the form that is known here
+ * @throws Error when Redocly's output has an unexpected form
  */
 export async function referencePage(reference: ReferenceDocument): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-site-'));
   const inFolder = (name: string): string => join(folder, name);
   try {
-    // Its own configuration: that of the repository is about lint, and looks for rules.
+    // The configuration of the repository loads lint rules, which are not needed here.
     writeFileSync(inFolder('redocly.yaml'), 'telemetry: "off"\nextends: []\n');
     writeFileSync(inFolder('document.json'), JSON.stringify(reference.document));
     writeFileSync(inFolder('options.json'), JSON.stringify(redocOptions));
@@ -52,9 +52,9 @@ export async function referencePage(reference: ReferenceDocument): Promise<strin
   }
 }
 
-/** Redoc's options. A download button is not among them: it brings links to other services. */
+/** Redoc's options. The download button stays off, because it adds links to other services. */
 const redocOptions: JsonObject = {
-  scrollYOffset: barHeight,
+  scrollYOffset: headerHeight,
   hideSchemaPattern: true,
   maxDisplayedEnumValues: 30,
   schemasExpansionLevel: 2,
@@ -66,7 +66,7 @@ const redocOptions: JsonObject = {
   },
 };
 
-/** Puts the shared script in the place of the one from the net, and our bar above the page. */
+/** Replaces Redoc's external script by the shared one, and adds the site header. */
 export function finishPage(page: string, name: string): string {
   const edits: readonly (readonly [RegExp, string])[] = [
     [/<link rel="modulepreload"[^>]*>/, ''],
@@ -75,16 +75,16 @@ export function finishPage(page: string, name: string): string {
       '<script src="../assets/redoc.js"></script>\n<script>',
     ],
     [/\bhydrate\(__redoc_definition/, 'Redoc.hydrate(__redoc_definition'],
-    [/<!-- bar -->/, siteHeader('../', name).text],
+    [/<!-- header -->/, siteHeader('../', name).text],
   ];
   const edited = edits.reduce((text, [find, replace]) => {
     if (!find.test(text)) {
       throw new Error(
-        `Redocly's page holds no ${find}: adapt scripts/site/reference-page.ts to it`,
+        `expected ${find} in Redocly's page; adapt scripts/site/reference-page.ts to this version`,
       );
     }
     return text.replace(find, () => replace);
   }, page);
-  // Rendered without a browser, links of the sidebar are paths; the page has places after a hash.
+  // Redocly renders the links of the sidebar as paths, but the page navigates by hash.
   return edited.replaceAll(/(<a [^>]*href=")(\/[^"]*" data-discover)/g, '$1#$2');
 }

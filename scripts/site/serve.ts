@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve, sep } from 'node:path';
 import sirv from 'sirv';
 
-/** How a folder is served. */
+/** Options of {@link serveSite}. */
 export interface ServeOptions {
-  /** The folder with the built site; it may be built later, and while it is served. */
+  /** The folder of the built site. It may be built or rebuilt while it is served. */
   readonly folder: string;
-  /** 0 for any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Whether pages reload themselves when `reload` is called. */
+  /** Whether open pages reload when `reload` is called. */
   readonly liveReload?: boolean;
 }
 
-/** A site that is being served. */
+/** A running server of the site. */
 export interface SiteServer {
-  /** The address of the first page, without a trailing slash. */
+  /** The URL of the index page, without a trailing slash. */
   readonly url: string;
-  /** Tells open pages to load again; without `liveReload` none listens. */
+  /** Reloads the open pages. Does nothing without `liveReload`. */
   reload(): void;
   close(): Promise<void>;
 }
 
-/** The port that was asked for is taken. */
+/** The requested port is in use. */
 export class PortInUseError extends Error {
   readonly port: number;
 
   constructor(port: number) {
-    super(`port ${port} is in use by another program`);
+    super(`port ${port} is in use`);
     this.name = 'PortInUseError';
     this.port = port;
   }
@@ -42,28 +42,33 @@ new EventSource('${reloadPath}').onmessage = () => location.reload();
 </body>`;
 
 /**
- * Serves a static site on this machine only.
+ * Serves a static site on the loopback interface.
  *
- * @throws PortInUseError when the port is taken
+ * @throws PortInUseError when the port is in use
  */
 export async function serveSite({
   folder,
   port,
   liveReload = false,
 }: ServeOptions): Promise<SiteServer> {
-  // `dev` looks at the disk for each request, so that a site may be built again while it is served.
+  // With `dev`, sirv reads the disk at each request, so the site can be rebuilt while it is served.
   const files = sirv(folder, { dev: true });
   const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    if (!isLocal(request)) return refuse(response, 403, 'This server answers to localhost only.');
+    if (!hasLocalHost(request))
+      return sendText(
+        response,
+        403,
+        'Forbidden: the Host header must be localhost, 127.0.0.1 or [::1].',
+      );
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(response, 405, 'These pages can only be read.');
+      return sendText(response, 405, 'Method not allowed. Use GET or HEAD.');
     }
     response.setHeader('x-content-type-options', 'nosniff');
-    if (liveReload && request.url === reloadPath) return listen(response, listeners);
+    if (liveReload && request.url === reloadPath) return addListener(response, listeners);
     if (liveReload && sendWithReload(folder, request, response)) return;
     files(request, response, () =>
-      refuse(response, 404, 'There is no such page. The first one is at /'),
+      sendText(response, 404, 'Page not found. The index page is at /'),
     );
   });
   await startListening(server, port);
@@ -81,23 +86,23 @@ export async function serveSite({
   };
 }
 
-/** What another site's page can't forge: the name by which a browser asks (DNS rebinding). */
-function isLocal({ headers }: IncomingMessage): boolean {
+/** Prevents DNS rebinding: a page of another site can't change the Host header of its requests. */
+function hasLocalHost({ headers }: IncomingMessage): boolean {
   return localNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
-function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
+function addListener(response: ServerResponse, listeners: Set<ServerResponse>): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(':\n\n');
   listeners.add(response);
   response.on('close', () => listeners.delete(response));
 }
 
-/** Sends a page with the script that listens; false for what is no page. */
+/** Sends an HTML page with the reload script. Returns false when the path is not an HTML page. */
 function sendWithReload(
   folder: string,
   { url = '/' }: IncomingMessage,

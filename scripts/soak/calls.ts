@@ -1,6 +1,6 @@
 import type { GatewayRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
-import { readExamples } from '../generate/bundle-pass.ts';
+import { readExamples } from '../generate/read/examples.ts';
 
 /** The request of a successful example. */
 export interface Call {

@@ -27,7 +27,11 @@ interface DataDirectory {
   readonly hash: string;
 }
 
-const begin = () => ({ world: defaultInitialState(start), keys: [], commands: traderSetup() });
+const begin = () => ({
+  initialState: defaultInitialState(start),
+  keys: [],
+  commands: traderSetup(),
+});
 const noInitialState = (): never => {
   throw new Error('The directory has no state.');
 };
@@ -62,7 +66,7 @@ async function damage(random: Random, directory: string): Promise<string> {
   const names = (await readdir(directory)).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
   // The file of the high-water mark is small; every tenth damage is to it.
-  const mark = names.indexOf('mark');
+  const mark = names.indexOf('high-water-mark');
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let at = random.below(total);
   let index = 0;

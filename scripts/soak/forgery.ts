@@ -48,7 +48,7 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Sends signed requests, each valid at first and then tampered with. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', answers: 'examples' });
+  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', responses: 'stub' });
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
     throw new Error('The sandbox has fewer than two accounts.');

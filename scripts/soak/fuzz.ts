@@ -94,9 +94,9 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
 /** Sends requests with valid and invalid values, and checks every response. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
-  const sandboxes = (['live', 'examples'] as const).flatMap((answers) =>
+  const sandboxes = (['live', 'stub'] as const).flatMap((responses) =>
     (['reference', 'observed'] as const).map((dialect) =>
-      createSandbox({ clock: () => clock.now, limits: 'off', dialect, answers }),
+      createSandbox({ clock: () => clock.now, limits: 'off', dialect, responses }),
     ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];
@@ -147,7 +147,7 @@ function build(
   const { operation } = call;
   let pairs: (readonly [string, string])[] = [...call.parameters];
   const doubled: (readonly [string, string])[] = [];
-  if (operation.timed) pairs.push(['timestamp', String(now)]);
+  if (operation.requiresTimestamp) pairs.push(['timestamp', String(now)]);
   for (const { at, change } of changes) {
     const name = nameOf(operation.parameters, at);
     if (name === undefined) continue;
@@ -174,7 +174,7 @@ function build(
     operation,
     query,
     body,
-    apiKey: operation.keyed && noise !== 'key' ? apiKey : undefined,
+    apiKey: operation.requiresApiKey && noise !== 'key' ? apiKey : undefined,
   });
   if (noise === 'method') return { ...request, method: 'PATCH' };
   if (noise === 'path') return { ...request, path: `${request.path}/${encoded(raw)}` };

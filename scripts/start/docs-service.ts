@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRepository, root } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
-import { siteFolder } from '../site/folder.ts';
+import { siteFolder } from '../site/output-paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
 import { type Service, StartError } from './service.ts';
 
-/** Generates in a process of its own, because it loads far more than serving needs. */
+/** Generates in a child process, because the generator loads many modules that serving does not need. */
 async function generate(): Promise<void> {
   process.stdout.write('Generating from spec/ …\n');
   const script = inRepository('scripts/generate.ts');
@@ -15,13 +15,13 @@ async function generate(): Promise<void> {
     'exit',
   );
   if (status !== 0) {
-    throw new StartError('The generation failed; the lines above say why. Nothing was started.');
+    throw new StartError('The generation failed; see the output above. No service was started.');
   }
 }
 
-/** Generates, builds and serves the documentation. */
+/** Generates code, and builds and serves the documentation. */
 export async function startDocs(port: number): Promise<Service> {
-  // The port comes first: that it is taken should not show only after everything was built.
+  // The port is bound before the build, so a port in use fails immediately.
   const server = await serveDocs(port);
   try {
     await generate();
@@ -34,14 +34,14 @@ export async function startDocs(port: number): Promise<Service> {
   return { lines: docsLines(server.url), close: () => server.close() };
 }
 
-/** The address of each page, for a person to open. */
+/** Returns the URL of each page. */
 export function docsLines(url: string): string[] {
   const page = (name: string): string => `${url}/reference/${name}.html`;
   const rows = ['spot', 'contract', 'option'].map(
     (section) => `  ${section.padEnd(9)} ${page(section).padEnd(45)} ${page(`${section}-streams`)}`,
   );
   return [
-    `Documentation of the trading API: ${url}`,
+    `API documentation: ${url}`,
     ...rows,
     `  control   ${page('control')}`,
     `  errors    ${page('errors')}`,
@@ -54,9 +54,8 @@ async function serveDocs(port: number): Promise<SiteServer> {
     return await serveSite({ folder: inRepository(siteFolder), port });
   } catch (error) {
     if (!(error instanceof PortInUseError)) throw error;
-    const another = `npm start -- --port ${port + 10}`;
     throw new StartError(
-      `Port ${port} is in use by another program. Choose another one: ${another}`,
+      `Port ${port} is in use. Choose another port: npm start -- --port ${port + 10}`,
     );
   }
 }

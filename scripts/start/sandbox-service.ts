@@ -14,29 +14,30 @@ import { type Service, StartError } from './service.ts';
 const environmentFile = '.env.sandbox';
 const dataDirectory = '.sandbox';
 
-/** Where a sandbox listens, and whose pages may talk to it. */
-export interface SandboxPlace {
+/** Options of {@link startSandbox}. */
+export interface SandboxServiceOptions {
   readonly port: number;
   readonly controlPort: number;
-  /** The origins of the documentation. */
+  /** The origins of the documentation pages, which may call the sandbox. */
   readonly pages: readonly string[];
-  /** Keeps nothing. */
+  /** Keeps the state in memory only. */
   readonly memory: boolean;
 }
 
-/** Starts a sandbox; once everything runs, two ready accounts stand in `.env.sandbox`. */
-export async function startSandbox(place: SandboxPlace): Promise<Service> {
-  const sandbox = place.memory ? createSandbox() : await opened();
-  const { rest, control } = await listen(sandbox, place);
+/** Starts a sandbox. When all services run, writes the keys of two accounts to `.env.sandbox`. */
+export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
+  const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
+  const { rest, control } = await listen(sandbox, options);
   for (const { symbol } of await sandbox.control.listIndexPrices()) {
     await sandbox.control.setMarketMaker({ symbol, enabled: true });
   }
   const [alice, bob] = sandbox.accounts;
-  if (alice === undefined || bob === undefined) throw new Error('the sandbox has no two accounts');
+  if (alice === undefined || bob === undefined)
+    throw new Error('expected at least two sandbox accounts');
   const path = inRepository(environmentFile);
   return {
     lines: [...sandboxLines(rest.origin, control.origin, [alice, bob]), '', ...firstOrder],
-    ready: () => writeFileSync(path, environment(rest.origin, alice, bob), { mode: 0o600 }),
+    ready: () => writeFileSync(path, environmentText(rest.origin, alice, bob), { mode: 0o600 }),
     close: async () => {
       await Promise.all([rest.stop(), control.stop()]);
       await sandbox.close();
@@ -49,19 +50,21 @@ interface Servers {
   readonly control: RunningServer;
 }
 
-/** Takes both ports; when one is in use, it takes none and lets go of the directory. */
+/** Binds both ports. If one is in use, releases the other one and closes the sandbox. */
 async function listen(
   sandbox: Sandbox,
-  { port, controlPort, pages }: SandboxPlace,
+  { port, controlPort, pages }: SandboxServiceOptions,
 ): Promise<Servers> {
   const running: RunningServer[] = [];
   try {
-    const rest = await sandbox.listen({ port, origins: { pages } }).catch(inUse('sandbox', port));
+    const rest = await sandbox
+      .listen({ port, origins: { pages } })
+      .catch(explainPortInUse('sandbox', port));
     running.push(rest);
-    // No web page may arrange the world, not even those of the documentation.
+    // No web page may call the control plane, not even the documentation.
     const control = await sandbox
       .listenControl({ port: controlPort })
-      .catch(inUse('control', controlPort));
+      .catch(explainPortInUse('control', controlPort));
     return { rest, control };
   } catch (error) {
     await Promise.all(running.map((server) => server.stop(0)));
@@ -70,8 +73,8 @@ async function listen(
   }
 }
 
-/** The sandbox whose state is kept in the repository. */
-async function opened(): Promise<Sandbox> {
+/** Opens a sandbox that keeps its state in a folder of the repository. */
+async function openPersistentSandbox(): Promise<Sandbox> {
   try {
     return await openSandbox(inRepository(dataDirectory));
   } catch (error) {
@@ -79,18 +82,17 @@ async function opened(): Promise<Sandbox> {
   }
 }
 
-function inUse(name: 'sandbox' | 'control', port: number) {
+function explainPortInUse(name: 'sandbox' | 'control', port: number) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== 'EADDRINUSE') throw error;
-    const another = `npm start -- --${name}-port ${port + 10}`;
     throw new StartError(
-      `Port ${port} is in use by another program. Choose another one: ${another}`,
+      `Port ${port} is in use. Choose another port: npm start -- --${name}-port ${port + 10}`,
     );
   };
 }
 
-/** Shell and dotenv read the same lines. */
-function environment(origin: string, alice: SandboxAccount, bob: SandboxAccount): string {
+/** Returns lines that both shells and dotenv can read. */
+function environmentText(origin: string, alice: SandboxAccount, bob: SandboxAccount): string {
   return [
     `BROKER_BASE_URL=${origin}`,
     `BROKER_API_KEY=${alice.apiKey}`,
@@ -104,9 +106,9 @@ function environment(origin: string, alice: SandboxAccount, bob: SandboxAccount)
 function sandboxLines(origin: string, control: string, users: readonly SandboxAccount[]): string[] {
   return [
     `Sandbox broker: ${origin}`,
-    `  control   ${control} (users, money, prices, the clock, faults; its page is above)`,
+    `  control   ${control} (users, balances, prices, clock, faults; see its page above)`,
     ...users.map(({ name, apiKey }) => `  ${name.padEnd(9)} API key ${apiKey}`),
-    `  The secret keys are in ${environmentFile}. A first signed order:`,
+    `  The secret keys are in ${environmentFile}. To place a signed order:`,
   ];
 }
 

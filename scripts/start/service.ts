@@ -1,10 +1,11 @@
-/** A message for the person who started this; the program ends with status 1. */
+/** An error that is printed without a stack trace; the program exits with status 1. */
 export class StartError extends Error {}
 
-/** Something that runs until a signal ends it, and the lines that tell a person about it. */
+/** A service that runs until a signal stops it. */
 export interface Service {
+  /** The description that is printed after the start. */
   readonly lines: readonly string[];
-  /** Is called once everything runs. */
+  /** Called when all services run. */
   ready?(): void;
   close(): Promise<void>;
 }

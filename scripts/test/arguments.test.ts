@@ -10,21 +10,21 @@ function run(script: string, ...args: string[]) {
 test.each([
   ['generate', '--chek', "Unknown option '--chek'."],
   ['generate', 'spot', "Unexpected argument 'spot'."],
-  ['dev', '--port=abc', '--port "abc": a port is a number from 0 to 65535.'],
+  ['dev', '--port=abc', '--port must be an integer from 0 to 65535; got "abc".'],
   ['dev', '--watch', "Unknown option '--watch'."],
-  ['start', '--port=', '--port "": a port is a number from 0 to 65535.'],
-  ['start', '--port=65536', '--port "65536": a port is a number from 0 to 65535.'],
-  ['start', '--control-port=x', '--control-port "x": a port is a number from 0 to 65535.'],
+  ['start', '--port=', '--port must be an integer from 0 to 65535; got "".'],
+  ['start', '--port=65536', '--port must be an integer from 0 to 65535; got "65536".'],
+  ['start', '--control-port=x', '--control-port must be an integer from 0 to 65535; got "x".'],
   ['start', '--port', "Option '--port <value>' argument missing."],
   ['site', '--port=8080', "Unknown option '--port'."],
   ['lint', '--fix', "Unknown option '--fix'."],
   ['check-packages', 'spot', "Unexpected argument 'spot'."],
   ['bench', 'toString', 'There is no benchmark toString.'],
   ['bench', '--csv', "Unknown option '--csv'."],
-  ['pack-all', 'spot', '"spot" is not a published package.'],
+  ['pack-all', 'spot', 'Unknown package "spot".'],
   ['pack-all', '--all', "Unknown option '--all'."],
   ['new-operation', '--all', "Unknown option '--all'."],
-])('%s %s: one line, the usage, and status 2', (script, arg, message) => {
+])('%s %s prints an error and the usage, and exits with status 2', (script, arg, message) => {
   const { status, stdout, stderr } = run(script, arg);
   const [first, second] = stderr.split('\n');
   expect(first).toBe(message);
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['generate', 'dev', 'start', 'site', 'lint', 'check-packages', 'bench', 'pack-all'])(
-  '%s --help tells the usage and does nothing',
+  '%s --help prints the usage only',
   (script) => {
     const { status, stdout, stderr } = run(script, '--help');
     expect(stdout).toMatch(/^Usage: .*\n/);

@@ -41,7 +41,7 @@ const circle =
 const channels = 'spec/spot/asyncapi.yaml';
 const apiKey = 'spec/common/security/apiKey.yaml';
 const pong = '  /pong:\n    get: { $ref: ../common/operations/ping.yaml }\n  /openapi/v1/ping:';
-const workflows = 'spec/spot/workflows.arazzo.yaml';
+const workflows = 'spec/spot/workflows/matching.arazzo.yaml';
 const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
@@ -120,9 +120,9 @@ const mistakes: Mistake[] = [
   [
     'two workflows of one name',
     workflows,
-    'Id: price-filter',
+    'Id: price-improvement',
     'Id: place-and-fill',
-    /Name this workflow/,
+    /Rename one of them/,
   ],
   ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /has no x-provenance/],
   ['a key in no header', apiKey, 'in: header', 'in: query', /no header name.*Write/],

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readErrorCatalogue } from '../generate/error-catalogue.ts';
-import { errorsModule } from '../generate/errors-pass.ts';
+import { errorsModule } from '../generate/emit/error-catalogue.ts';
+import { readErrorCatalogue } from '../generate/read/error-catalogue.ts';
 
 const good = `"-1121":
   name: BAD_SYMBOL

@@ -5,7 +5,7 @@ import { createOptionClient } from '@broker-api/option';
 import { operations } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { readExamples } from '../generate/bundle-pass.ts';
+import { readExamples } from '../generate/read/examples.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
@@ -72,7 +72,7 @@ describe('the client sends the request and decodes the response of every example
     const { timestamp, signature, ...sent } = Object.fromEntries(url?.searchParams ?? []);
     expect(sent).toEqual(asText(request));
     expect([timestamp !== undefined, signature !== undefined]).toEqual([
-      entry?.timed,
+      entry?.requiresTimestamp,
       entry?.signed,
     ]);
     // Decoding changes only the type of numbers.

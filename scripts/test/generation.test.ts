@@ -69,7 +69,7 @@ test('an optional parameter: the check names it, generation changes its section 
 }, 90_000);
 
 test('a workflow: generation changes the workflows of its section and no other file', () => {
-  const workflows = 'spec/option/workflows.arazzo.yaml';
+  const workflows = 'spec/option/workflows/positions.arazzo.yaml';
   repository.during(workflows, 'value: "50"', 'value: "51"', () => {
     expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
     expect(changedFiles()).toEqual(['packages/conformance/src/generated/option/workflows.gen.ts']);

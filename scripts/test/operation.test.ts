@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clientTable } from '../generate/client-pass.ts';
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { readOperations } from '../generate/operation.ts';
-import { operationTable } from '../generate/spec-pass.ts';
-import { weightText } from '../generate/weight-text.ts';
+import { clientTable } from '../generate/emit/client-types.ts';
+import { operationTable } from '../generate/emit/operation-table.ts';
+import { weightText } from '../generate/emit/weight-text.ts';
+import { readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 
 const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
 const catalogue = [
@@ -56,15 +56,21 @@ const operations = readOperations('spot', document, catalogue);
 
 test('security decides what is sent; codes of the gateway come with it, in the catalogue’s order', () => {
   expect(operations).toMatchObject([
-    { operationId: 'getOrder', keyed: true, keyHeader: 'X-KEY', signed: true, timed: true },
+    {
+      operationId: 'getOrder',
+      requiresApiKey: true,
+      keyHeader: 'X-KEY',
+      signed: true,
+      requiresTimestamp: true,
+    },
   ]);
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });
 
 test('the client’s table: no timestamp, and the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
-    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", keyed: true, ' +
-      'signed: true, timed: true, parameters: { orderId: {} }, response: "#Order" },\n',
+    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", requiresApiKey: true, ' +
+      'signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
   );
 });
 

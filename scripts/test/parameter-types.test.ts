@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Operation, Parameter, ParameterRule } from '../generate/operation.ts';
-import { parametersType } from '../generate/parameter-types.ts';
+import { parametersType } from '../generate/emit/parameter-types.ts';
+import type { Operation, Parameter, ParameterRule } from '../generate/read/operations.ts';
 
 function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
   const flags = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Schema } from '../generate/document.ts';
-import { docComment, schemaDeclarations, schemaType } from '../generate/schema-types.ts';
+import { docComment, schemaDeclarations, schemaType } from '../generate/emit/schema-types.ts';
+import type { Schema } from '../generate/read/schema.ts';
 
 test.each<[string, Schema, string]>([
   ['an id is text', { type: ['integer', 'string'], format: 'long-id' }, 'string'],

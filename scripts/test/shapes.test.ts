@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Schema, Schemas } from '../generate/document.ts';
-import { shapesOf } from '../generate/shapes.ts';
+import { shapesOf } from '../generate/emit/shapes.ts';
+import type { Schema, Schemas } from '../generate/read/schema.ts';
 
 const id: Schema = { $ref: '#/components/schemas/LongId' };
 const schemas: Schemas = {

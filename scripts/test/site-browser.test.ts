@@ -3,7 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
-import { siteFolder } from '../site/folder.ts';
+import { siteFolder } from '../site/output-paths.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -28,8 +28,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Opens a page, looks at it, and expects that it asked the net and told the console nothing. */
-async function visit(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+/** Opens a page, runs checks, and expects no external requests and no errors on the console. */
+async function openPage(path: string, check: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage();
   const requests: string[] = [];
   const errors: string[] = [];
@@ -40,46 +40,46 @@ async function visit(path: string, look: (page: Page) => Promise<void>): Promise
     if (message.type() === 'error') errors.push(message.text());
   });
   await page.goto(`${server.url}/${path}`, { waitUntil: 'networkidle' });
-  await look(page);
+  await check(page);
   expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([]);
   expect(errors).toEqual([]);
   await page.close();
 }
 
 async function visibleText(locator: Locator): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees is what is tested.
+  // biome-ignore lint/performance/useDomNodeTextContent: the test is about visible text.
   return (await locator.innerText()).replaceAll(/\s+/g, ' ');
 }
 
-// Side by side, because most of the time goes into waiting for a page to fall silent.
-const together = { concurrent: true, timeout: 30_000 };
+// Concurrent, because most of the time is spent waiting for pages to become idle.
+const options = { concurrent: true, timeout: 30_000 };
 
-describe.skipIf(missing)(`the built site in a browser${hint}`, together, () => {
+describe.skipIf(missing)(`the built site in a browser${hint}`, options, () => {
   test('placeOrder shows weight, security, rules, errors and sources', () =>
-    visit('reference/spot.html#/orders/placeorder', async (page) => {
+    openPage('reference/spot.html#/orders/placeorder', async (page) => {
       const operation = page.locator('[id="orders/placeorder"]');
       await operation.getByText('Parameter rules').waitFor();
       const text = await visibleText(operation);
       expect(text).toContain('Weight 1 ');
       expect(text).toContain(
-        'TRADE: an API key in the header X-BH-APIKEY, a signature and a timestamp',
+        'TRADE: an API key in the header X-BH-APIKEY, a signature, and a timestamp',
       );
-      expect(text).toContain('When type is LIMIT: timeInForce and price are required.');
+      expect(text).toContain('If type is LIMIT: timeInForce and price are required.');
       expect(text).toContain('INSUFFICIENT_BALANCE The balance is insufficient.');
       expect(text).toMatch(/Requirements 1: [^(]*, section 4.3 \(requirements\)/);
       expect(text).toContain('spot.placeOrder({');
     }));
 
-  test('the operations of every group are on the page without a click', () =>
-    visit('reference/spot.html', async (page) => {
+  test('renders the operations of every group', () =>
+    openPage('reference/spot.html', async (page) => {
       const sections = page.locator('[data-section-id^="/orders/"]');
       await sections.first().waitFor({ state: 'attached' });
       expect(await sections.count()).toBeGreaterThanOrEqual(6);
       expect(await page.getByText('+ Show').count()).toBe(0);
     }));
 
-  test('a message of a stream shows its sources', () =>
-    visit('reference/spot-streams.html#/channels/userdata', async (page) => {
+  test('shows the sources of a stream message', () =>
+    openPage('reference/spot-streams.html#/channels/userdata', async (page) => {
       const channel = page.locator('[id="channels/userdata"]');
       await channel.getByText('Order update').first().waitFor();
       expect(await visibleText(channel)).toContain('section 6, executionReport (requirements)');
@@ -93,8 +93,8 @@ describe.skipIf(missing)(`the built site in a browser${hint}`, together, () => {
     'reference/contract-streams.html',
     'reference/option.html',
     'reference/option-streams.html',
-  ])('%s loads without a word to the net or the console', (path) =>
-    visit(path, async (page) => {
+  ])('%s loads without external requests or console errors', (path) =>
+    openPage(path, async (page) => {
       expect(await visibleText(page.locator('h1').first())).not.toBe('');
     }),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorsPage } from '../site/errors-page.ts';
 import { findingsPage } from '../site/findings-page.ts';
 import { html, prose } from '../site/html.ts';
-import { code, link, plain, table } from '../site/markdown.ts';
+import { code, escapeMarkdown, link, table } from '../site/markdown.ts';
 import { redocScript } from '../site/redoc-script.ts';
 import { finishPage } from '../site/reference-page.ts';
 
@@ -12,13 +12,17 @@ const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;';
 describe('HTML', () => {
   test.each([
     [
-      'text is escaped',
+      'escapes text',
       html`<p title="${attack}">${attack}</p>`,
       `<p title="${escaped}">${escaped}</p>`,
     ],
-    ['lists are joined', html`${['a', html`<b>${1}</b>`, '<']}`, 'a<b>1</b>&lt;'],
-    ['backticks mark code', prose('Use `a<b` here.'), 'Use <code>a&lt;b</code> here.'],
-    ['a lone backtick stays', prose('It`s'), 'It`s'],
+    ['concatenates lists', html`${['a', html`<b>${1}</b>`, '<']}`, 'a<b>1</b>&lt;'],
+    [
+      'formats text between backticks as code',
+      prose('Use `a<b` here.'),
+      'Use <code>a&lt;b</code> here.',
+    ],
+    ['keeps an unpaired backtick', prose('It`s'), 'It`s'],
   ])('%s', (_, { text }, expected) => {
     expect(text).toBe(expected);
   });
@@ -27,25 +31,25 @@ describe('HTML', () => {
 describe('Markdown', () => {
   test.each([
     [
-      'plain text has no markup',
-      plain('a*b* _c_ [d](e) <f> {% g %} ~h~ #i'),
+      'escapes markup',
+      escapeMarkdown('a*b* _c_ [d](e) <f> {% g %} ~h~ #i'),
       'a\\*b\\* \\_c\\_ \\[d\\](e) \\<f\\> \\{% g %\\} \\~h\\~ \\#i',
     ],
-    ['but code', plain('see `a_b*` now'), 'see `a_b*` now'],
-    ['lines are joined', plain('one\n  two '), 'one two'],
+    ['keeps code', escapeMarkdown('see `a_b*` now'), 'see `a_b*` now'],
+    ['joins lines', escapeMarkdown('one\n  two '), 'one two'],
     [
-      'a cell holds its pipes',
-      table(['H'], [[`${code('a|b')} ${plain('c|d')}`]]),
+      'escapes pipes in cells',
+      table(['H'], [[`${code('a|b')} ${escapeMarkdown('c|d')}`]]),
       '| H |\n| --- |\n| `a\\|b` c\\|d |',
     ],
-    ['a link', link('text', 'page.html#x'), '[text](page.html#x)'],
+    ['formats a link', link('text', 'page.html#x'), '[text](page.html#x)'],
   ])('%s', (_, text, expected) => {
     expect(text).toBe(expected);
   });
 });
 
-describe('pages of registers', () => {
-  test('an error has a row under its code, and says whose its name is', () => {
+describe('errors and findings pages', () => {
+  test('shows an error in a row with its code as id, and marks names chosen by this project', () => {
     const page = errorsPage([
       {
         code: -1,
@@ -63,7 +67,7 @@ describe('pages of registers', () => {
     expect(page).not.toContain('<script>');
   });
 
-  test('a finding has an article under its slug, with what each source says', () => {
+  test('shows a finding in an article with its slug as id and the statement of each source', () => {
     const page = findingsPage({
       catalogue: [],
       sources: new Map([['wire-facts', { title: 'Wire facts: rest', kinds: [] }]]),
@@ -92,23 +96,23 @@ describe('pages of registers', () => {
 });
 
 describe("Redocly's output", () => {
-  // Whole scripts are kept out of the messages of failures.
+  // `includes` keeps the whole script out of failure messages.
   test.each([
     ['cdn.redoc.ly', false],
     ['otel.cloud', false],
     ['import.meta', false],
     ['globalThis.Redoc={hydrate};', true],
-  ])('the shared script and %j: %s', (text, expected) => {
+  ])('the shared script contains %j: %s', (text, expected) => {
     expect(redocScript().includes(text)).toBe(expected);
   });
 
-  test('another script than the known one is refused, with what to do', () => {
-    expect(() => redocScript('export{}')).toThrow('Adapt scripts/site/redoc-script.ts');
+  test('rejects an unknown version of the script', () => {
+    expect(() => redocScript('export{}')).toThrow('in scripts/site/redoc-script.ts');
   });
 
-  test('links of the sidebar lead to places of the page, also in a new tab', () => {
+  test('changes the links of the sidebar to hashes, so that they work in a new tab', () => {
     const page = [
-      '<link rel="modulepreload" href="x"><!-- bar -->',
+      '<link rel="modulepreload" href="x"><!-- header -->',
       '<a class="b" href="/orders" data-discover="true">Orders</a><a href="/other">No</a>',
       '<script type="module">import { hydrate } from "x";hydrate(__redoc_definition)</script>',
     ].join('');
@@ -117,7 +121,7 @@ describe("Redocly's output", () => {
     expect(finished).toContain('<a href="/other">No</a>');
   });
 
-  test('a page of another form is refused, with what to do', () => {
+  test('rejects a page of an unknown form', () => {
     expect(() => finishPage('<html></html>', 'spot.html')).toThrow(
       'adapt scripts/site/reference-page.ts',
     );

@@ -23,14 +23,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Answer {
+interface Received {
   readonly status: number | undefined;
   readonly type: string | undefined;
   readonly text: string;
 }
 
-/** `fetch` would not let a test choose the Host header. */
-function ask(server: SiteServer, path: string, host?: string, method = 'GET'): Promise<Answer> {
+/** Sends a request with a Host header, which `fetch` can't set. */
+function send(server: SiteServer, path: string, host?: string, method = 'GET'): Promise<Received> {
   return new Promise((done, fail) => {
     const headers = host === undefined ? {} : { host };
     const sent = request(
@@ -59,19 +59,19 @@ describe('the Host header', () => {
     ['evil.example', 403],
     ['localhost.evil.example:8080', 403],
     ['127.0.0.1.evil.example', 403],
-  ])('%j gives %i', async (host, status) => {
-    expect(await ask(plain, '/', host)).toMatchObject({ status });
+  ])('%j results in %i', async (host, status) => {
+    expect(await send(plain, '/', host)).toMatchObject({ status });
   });
 });
 
 test.each([
   ['GET', '/', 200, 'text/html;charset=utf-8', 'first'],
   ['GET', '/style.css', 200, 'text/css', 'p {}'],
-  ['GET', '/nothing.html', 404, 'text/plain; charset=utf-8', 'There is no such page.'],
-  ['GET', '/../../etc/passwd', 404, 'text/plain; charset=utf-8', 'There is no such page.'],
-  ['POST', '/', 405, 'text/plain; charset=utf-8', 'can only be read'],
-])('%s %s gives %i', async (method, path, status, type, text) => {
-  expect(await ask(plain, path, undefined, method)).toEqual({
+  ['GET', '/nothing.html', 404, 'text/plain; charset=utf-8', 'Page not found.'],
+  ['GET', '/../../etc/passwd', 404, 'text/plain; charset=utf-8', 'Page not found.'],
+  ['POST', '/', 405, 'text/plain; charset=utf-8', 'Use GET or HEAD.'],
+])('%s %s results in %i', async (method, path, status, type, text) => {
+  expect(await send(plain, path, undefined, method)).toEqual({
     status,
     type,
     text: expect.stringContaining(text),
@@ -79,14 +79,14 @@ test.each([
 });
 
 describe('reloading', () => {
-  test('pages listen only where they are told to', async () => {
-    expect((await ask(plain, '/')).text).not.toContain('EventSource');
-    expect((await ask(live, '/')).text).toContain("new EventSource('/_reload')");
-    expect((await ask(live, '/style.css')).text).toBe('p {}');
-    expect((await ask(plain, '/_reload')).status).toBe(404);
+  test('pages contain the reload script only with liveReload', async () => {
+    expect((await send(plain, '/')).text).not.toContain('EventSource');
+    expect((await send(live, '/')).text).toContain("new EventSource('/_reload')");
+    expect((await send(live, '/style.css')).text).toBe('p {}');
+    expect((await send(plain, '/_reload')).status).toBe(404);
   });
 
-  test('an open page hears of each reload', async () => {
+  test('sends an event to open pages', async () => {
     const { body } = await fetch(`${live.url}/_reload`);
     const reader = (body as ReadableStream<Uint8Array>).getReader();
     const next = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
@@ -97,14 +97,14 @@ describe('reloading', () => {
   });
 });
 
-describe('a port that is taken', () => {
+describe('a port in use', () => {
   const port = (): number => Number(new URL(plain.url).port);
 
-  test('is an error that names it', async () => {
+  test('rejects with an error that contains the port', async () => {
     await expect(serveSite({ folder, port: port() })).rejects.toEqual(new PortInUseError(port()));
   });
 
-  test('ends npm start with how to choose another, before anything is built', () => {
+  test('makes npm start exit before the build and suggest another port', () => {
     const start = inRepository('scripts/start.ts');
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -117,20 +117,19 @@ describe('a port that is taken', () => {
       status: 1,
       stdout: '',
       stderr:
-        `Port ${port()} is in use by another program. ` +
-        `Choose another one: npm start -- --port ${port() + 10}\n`,
+        `Port ${port()} is in use. ` + `Choose another port: npm start -- --port ${port() + 10}\n`,
     });
   });
 
-  test.each(['sandbox', 'control'])('so does a port that the %s should have', (name) => {
+  test.each(['sandbox', 'control'])('makes npm start suggest another %s port', (name) => {
     const free = ['--sandbox-port', '0', '--control-port', '0', '--memory'];
     const args = [inRepository('scripts/start.ts'), ...free, `--${name}-port`, String(port())];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
-        `Port ${port()} is in use by another program. ` +
-        `Choose another one: npm start -- --${name}-port ${port() + 10}\n`,
+        `Port ${port()} is in use. ` +
+        `Choose another port: npm start -- --${name}-port ${port() + 10}\n`,
     });
   });
 });

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import { siteUnits } from '../site/pages.ts';
+import { siteUnits } from '../site/units.ts';
 import { docsLines } from '../start/docs-service.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
 
-test('every page that the first page leads to is listed', async () => {
-  const [[, first] = ['', '']] =
+test('lists every page that the index page links to', async () => {
+  const [[, indexPage] = ['', '']] =
     (await siteUnits.find(({ name }) => name === 'index')?.run()) ?? [];
-  const pages = [...first.matchAll(/href="(reference\/[^"]*\.html)"/g)].map(([, page]) => page);
+  const pages = [...indexPage.matchAll(/href="(reference\/[^"]*\.html)"/g)].map(([, page]) => page);
   expect(pages.length).toBeGreaterThan(8);
   const listed = docsLines('http://docs').join('\n');
   for (const page of pages) expect(listed).toContain(`http://docs/${page}`);
 });
 
-test('the sandbox and its control plane answer where the lines say', async () => {
-  const places = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], memory: true };
-  const { lines, close } = await startSandbox(places);
+test('prints the URLs of the sandbox and of its control plane', async () => {
+  const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], memory: true };
+  const { lines, close } = await startSandbox(options);
   const [rest, control] = lines
     .slice(0, 2)
     .map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]);
   expect(lines[1]).toMatch(/^ {2}control /);
   expect((await fetch(`${rest}/openapi/v1/ping`)).status).toBe(200);
   const { status } = await fetch(`${control}/v1/clock`);
-  const ofPage = await fetch(`${control}/v1/clock`, { headers: { origin: places.pages[0] ?? '' } });
+  const fromPage = await fetch(`${control}/v1/clock`, {
+    headers: { origin: options.pages[0] ?? '' },
+  });
   await close();
-  expect({ status, ofPage: ofPage.status }).toEqual({ status: 200, ofPage: 403 });
+  expect({ status, fromPage: fromPage.status }).toEqual({ status: 200, fromPage: 403 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Schemas } from '../generate/document.ts';
-import { streamModule } from '../generate/stream-types.ts';
+import { streamModule } from '../generate/emit/stream-types.ts';
+import type { Schemas } from '../generate/read/schema.ts';
 
 const schemas: Schemas = {
   Ping: { type: 'object', required: ['ping'], properties: { ping: { format: 'epoch-ms' } } },

@@ -1,25 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { fileComplaints } from '../tidy/files.ts';
-import { unusedSpecFiles } from '../tidy/spec-files.ts';
+import { bannedTermProblems } from '../tidy/banned-terms.ts';
+import { fileProblems } from '../tidy/file-rules.ts';
+import { unusedSpecFiles } from '../tidy/unused-spec-files.ts';
 
-describe('a file', () => {
+describe('file rules', () => {
   test.each([
-    ['packages/core/src/Client.ts', '', ':1: the file name is not kebab-case'],
+    ['packages/core/src/Client.ts', '', ':1: the file name must be kebab-case'],
     ['scripts/long.ts', 'x\n'.repeat(301), ':301: 302 lines'],
     ['scripts/wide.ts', `// ${'word '.repeat(30)}`, ':1: 153 columns'],
-    ['scripts/left.ts', 'x();\n// TODO later', ':2: "TODO"; finish it'],
-    ['README.md', 'see /home/ada/notes.md', ':1: "/home/ada"; a path of one machine only'],
-    ['a.test.ts', "test.skip('x')", ':1: "test.skip("; run every test'],
-  ])('%s', (path, text, complaint) => {
-    expect(fileComplaints(path, text).join('\n')).toContain(`${path}${complaint}`);
+    ['scripts/left.ts', 'x();\n// TODO later', ':2: "TODO"; finish the work'],
+    ['README.md', 'see /home/ada/notes.md', ':1: "/home/ada"; remove the path'],
+    ['a.test.ts', "test.skip('x')", ':1: "test.skip("; remove the modifier'],
+  ])('rejects %s', (path, text, problem) => {
+    expect(fileProblems(path, text).join('\n')).toContain(`${path}${problem}`);
   });
 
-  test('that is tidy has no complaint', () => {
-    expect(fileComplaints('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
+  test('accept a tidy file', () => {
+    expect(fileProblems('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
   });
 });
 
-test('a file of the specification that nothing refers to, and a finding that nothing names', () => {
+describe('banned terms', () => {
+  const found = (text: string, path = 'a.ts') =>
+    bannedTermProblems(path, text).map((problem) => problem.split('; ')[0]);
+
+  test.each([
+    ['in prose', 'ok\nthe door,\n', ['a.ts:2:5: "door"']],
+    ['capitalized', 'Nobody', ['a.ts:1:1: "Nobody"']],
+    ['in capitals', 'FRONT_DOOR', ['a.ts:1:7: "DOOR"']],
+    ['inflected', 'stories', ['a.ts:1:1: "stories"']],
+    ['at the start of a camelCase name', 'doorCases()', ['a.ts:1:1: "door"']],
+    ['inside a camelCase name', 'placeAndMend', ['a.ts:1:9: "Mend"']],
+    ['in a kebab-case name', 'place-and-mend', ['a.ts:1:11: "mend"']],
+    ['in two words', 'a planted fault', ['a.ts:1:3: "planted fault"']],
+    ['in two words of one name', 'plantedFaults', ['a.ts:1:1: "plantedFaults"']],
+    ['in two lines of a comment', '// planted\n// fault', ['a.ts:1:4: "planted // fault"']],
+    ['inside other words', 'history outdoors recommended amendment strayed', []],
+  ])('are found as whole words: %s', (_, text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  test('are found in paths', () => {
+    expect(found('', 'src/door-cases.ts')).toEqual(['src/door-cases.ts:1:1: "door" in the path']);
+  });
+
+  test('are reported with the standard term', () => {
+    expect(bannedTermProblems('a.ts', 'a story')).toEqual([
+      'a.ts:1:3: "story"; write workflow, workflows (Arazzo\'s own term)',
+    ]);
+  });
+
+  test('are permitted in generated files and in the table itself', () => {
+    expect(found('door', 'packages/spot/src/generated/a.ts')).toEqual([]);
+    expect(found('door', 'scripts/tidy/banned-terms.ts')).toEqual([]);
+  });
+});
+
+test('reports specification files without a reference, and findings that are not listed', () => {
   const texts = new Map([
     ['spec/spot/openapi.yaml', 'get: { $ref: operations/ping.yaml }\nx-findings: [known]\n'],
     ['spec/spot/operations/ping.yaml', 'schema: { $ref: ../schemas/Used.yaml }\n'],

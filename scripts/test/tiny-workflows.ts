@@ -1,10 +1,10 @@
-import type { JsonObject, Schemas } from '../generate/document.ts';
-import { readOperations } from '../generate/operation.ts';
-import { parseWorkflowDocument } from '../generate/workflows/workflow-document.ts';
-import { workflowsModule } from '../generate/workflows-pass.ts';
+import { workflowsModule } from '../generate/emit/workflows/workflows.ts';
+import { readOperations } from '../generate/read/operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
+import { parseWorkflowDocument } from '../generate/read/workflows.ts';
 
 /** How the tiny document is named in complaints. */
-export const path = 'spec/spot/workflows.arazzo.yaml';
+export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */
 export const workflow = `workflows:
@@ -119,7 +119,7 @@ const document = {
 /** Compiles a text against a section of two operations, with the accounts alice and bob. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
-  return workflowsModule(parseWorkflowDocument(path, text), {
+  return workflowsModule([parseWorkflowDocument(path, text)], {
     name: 'spot',
     operations: new Map(operations.map((one) => [one.operationId, one])),
     schemas,

@@ -10,13 +10,13 @@ const seed = 3;
 const dialects = ['reference', 'observed'] as const;
 
 type Dialect = (typeof dialects)[number];
-type Answers = 'live' | 'examples';
+type Responses = 'live' | 'stub';
 
 /** Runs cases against a sandbox whose clock moves a millisecond each time. */
-async function runAll(dialect: Dialect, answers: Answers, cases = allCases) {
+async function runAll(dialect: Dialect, responses: Responses, cases = allCases) {
   let time = 1796083500000;
   const now = () => time;
-  const sandbox = createSandbox({ clock: now, limits: 'off', dialect, answers });
+  const sandbox = createSandbox({ clock: now, limits: 'off', dialect, responses });
   const { accounts, fetch } = sandbox;
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
@@ -31,7 +31,7 @@ async function runAll(dialect: Dialect, answers: Answers, cases = allCases) {
   return { results, accounts };
 }
 
-const runs = Object.fromEntries(dialects.map((dialect) => [dialect, runAll(dialect, 'examples')]));
+const runs = Object.fromEntries(dialects.map((dialect) => [dialect, runAll(dialect, 'stub')]));
 
 test.each(dialects)('the sandbox keeps every promise, in the dialect %s', async (dialect) => {
   const results = (await runs[dialect])?.results ?? [];

@@ -59,10 +59,10 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       expect([
         ...kindsFor(true, ofAll),
         ...kindsFor(!isPartial, ['100']),
-        ...kindsFor(operation.keyed, ofKeys),
+        ...kindsFor(operation.requiresApiKey, ofKeys),
         ...kindsFor(operation.signed, ofSignatures),
-        ...kindsFor(operation.keyed && !operation.signed, ['334']),
-        ...kindsFor(operation.timed, ['340', '341']),
+        ...kindsFor(operation.requiresApiKey && !operation.signed, ['334']),
+        ...kindsFor(operation.requiresTimestamp, ['340', '341']),
         ...kindsFor(
           operation.parameters.some(({ required }) => required),
           ['200', '201'],

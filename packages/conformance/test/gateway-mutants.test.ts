@@ -30,7 +30,7 @@ async function runAgainst({ createSandbox }: typeof sandbox, id: string): Promis
   const found = allCases.find((one) => one.id === id);
   if (found === undefined) throw new Error(`there is no test ${id}`);
   const now = () => 1_796_083_500_000;
-  const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', answers: 'examples' });
+  const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses: 'stub' });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
     ...{ baseUrl, fetch, accounts, seed: 1, now },

@@ -12,9 +12,9 @@ const command = join(import.meta.dirname, '../bin/broker-conformance.ts');
 /** A sandbox that listens, and the arguments that name it. */
 async function sandboxArguments(
   dialect: Dialect = 'reference',
-  answers: 'live' | 'examples' = 'examples',
+  responses: 'live' | 'stub' = 'stub',
 ): Promise<{ args: readonly string[]; keys: readonly string[] }> {
-  const sandbox = createSandbox({ limits: 'off', dialect, answers });
+  const sandbox = createSandbox({ limits: 'off', dialect, responses });
   const server = await sandbox.listen();
   onTestFinished(() => server.stop());
   const { accounts } = sandbox;
@@ -54,7 +54,7 @@ test('the broker that trades: every test and every workflow of spot', async () =
 });
 
 test('a workflow that does not go as it must says its step', async () => {
-  const { args } = await sandboxArguments('reference', 'examples');
+  const { args } = await sandboxArguments('reference', 'stub');
   const one = ['--section', 'spot', '--test', 'spot/workflows/price-filter'];
   const { status, report } = await run(command, [...args, ...one, '--trade', '--workflows']);
   expect(status).toBe(1);

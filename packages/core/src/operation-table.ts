@@ -38,11 +38,11 @@ export interface OperationEntry {
   readonly path: string;
   readonly securityType: SecurityType;
   /** Whether the API key header is sent. */
-  readonly keyed?: true;
+  readonly requiresApiKey?: true;
   /** Whether the request is signed. */
   readonly signed?: true;
   /** Whether it takes a timestamp, which the client adds. */
-  readonly timed?: true;
+  readonly requiresTimestamp?: true;
   readonly parameters: Readonly<Record<string, ParameterEntry>>;
   readonly rules?: readonly ParameterRule[];
   /** How the response is decoded; absent when nothing in it needs decoding. */

@@ -82,10 +82,10 @@ async function complete(
     const part = parts.body === undefined ? 'query' : 'body';
     parts[part] = [parts[part], encodeParams(params)].filter(Boolean).join('&');
   };
-  if (entry.timed && !hasTimestamp.test(`${parts.query}&${parts.body ?? ''}`)) {
+  if (entry.requiresTimestamp && !hasTimestamp.test(`${parts.query}&${parts.body ?? ''}`)) {
     append({ timestamp: Math.floor(clock()) });
   }
-  if (!entry.keyed) return;
+  if (!entry.requiresApiKey) return;
   if (credentials === undefined) {
     throw new ConfigurationError(`${operationId} needs credentials: pass { apiKey, secretKey }`);
   }
@@ -103,7 +103,7 @@ async function send(
   const headers = new Headers(request.headers);
   headers.delete('content-type');
   if (body !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded');
-  if (entry.keyed && credentials) headers.set(apiKeyHeader, credentials.apiKey);
+  if (entry.requiresApiKey && credentials) headers.set(apiKeyHeader, credentials.apiKey);
   const { method, signal } = request;
   const init: RequestInit = {
     method,

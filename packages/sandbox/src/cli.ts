@@ -5,42 +5,43 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
 import type { RunningServer } from './server/node-server.ts';
 import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';
 
-/** A sandbox that can't go on; the program ends with a message. */
-const fatal = [JournalError, EngineFault];
+/** Errors after which the sandbox cannot continue. */
+const fatalErrors = [JournalError, EngineFault];
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') process.stdout.write(`${help}\n`);
-  else if ('verify' in options) await verifyPlace(options.verify);
+  else if ('verify' in options) await verifyState(options.verify);
   else await run(options);
 }
 
-async function verifyPlace(place: string | URL): Promise<void> {
-  const { lines, status } = typeof place === 'string' ? verify(place) : await verifyDatabase(place);
+async function verifyState(location: string | URL): Promise<void> {
+  const isDirectory = typeof location === 'string';
+  const { lines, status } = isDirectory ? verify(location) : await verifyDatabase(location);
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  // Standard output belongs to --json; the log goes to standard error.
+  // The log goes to standard error, because standard output is reserved for --json.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
-  let end: ((status: number) => void) | undefined;
-  const told = observers(log, () => end?.(1));
-  const sandbox = await open(options, told);
+  let shutDown: ((status: number) => void) | undefined;
+  const observers = createObservers(log, () => shutDown?.(1));
+  const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await quoteAll(sandbox, options.seed);
-  end = ender(sandbox, servers);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end?.(0));
+  if (options.marketMaker) await startMarketMakers(sandbox, options.seed);
+  shutDown = createShutDown(sandbox, servers);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
 }
 
-/** Where a sandbox listens. */
+/** The servers of a sandbox. */
 interface Servers {
   readonly rest: RunningServer;
   readonly control: RunningServer;
@@ -48,69 +49,73 @@ interface Servers {
 
 async function listen(sandbox: Sandbox, { port, controlPort }: CommandOptions): Promise<Servers> {
   const running: RunningServer[] = [];
-  const refuse = (option: string, taken: number) => async (error: unknown) => {
+  const fail = (option: string, port: number) => async (error: unknown) => {
     for (const server of running) await server.stop(0);
     await sandbox.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${taken} is in use; choose another with ${option}.`);
+    throw new UsageError(`Port ${port} is in use; choose another port with ${option}.`);
   };
-  const rest = await sandbox.listen({ port }).catch(refuse('--port', port));
+  const rest = await sandbox.listen({ port }).catch(fail('--port', port));
   running.push(rest);
-  const place = { port: controlPort };
-  const control = await sandbox.listenControl(place).catch(refuse('--control-port', controlPort));
+  const control = await sandbox
+    .listenControl({ port: controlPort })
+    .catch(fail('--control-port', controlPort));
   return { rest, control };
 }
 
-/** Lets a market maker quote every symbol that has an index price. */
-async function quoteAll({ control }: Sandbox, seed: number): Promise<void> {
+/** Starts a market maker for every symbol that has an index price. */
+async function startMarketMakers({ control }: Sandbox, seed: number): Promise<void> {
   for (const { symbol } of await control.listIndexPrices()) {
     await control.setMarketMaker({ symbol, enabled: true, seed });
   }
 }
 
-type Told = Required<Pick<SandboxOptions, 'observe' | 'onControlFailure'>>;
+type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
 
-/** Logs requests; a failure after which nothing may be acknowledged ends the program. */
-function observers(log: Logger, onFatal: () => void): Told {
-  const endIfFatal = (error: unknown): void => {
-    if (!fatal.some((kind) => error instanceof kind)) return;
-    log.fatal('The sandbox can not go on: it acknowledges nothing any more, and ends.');
-    // The answer that tells of the failure leaves first.
+/** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
+function createObservers(log: Logger, onFatal: () => void): Observers {
+  const exitIfFatal = (error: unknown): void => {
+    if (!fatalErrors.some((kind) => error instanceof kind)) return;
+    log.fatal('The sandbox cannot continue: it acknowledges no further request, and exits.');
+    // The error response is sent before the shutdown.
     setImmediate(onFatal);
   };
-  const observe = ({ failure, ...request }: HandledRequest): void => {
+  const onRequest = ({ failure, ...request }: HandledRequest): void => {
     if (failure === undefined) {
-      if (request.code !== undefined) log.info(request, 'refused');
-      else log.debug(request, 'answered');
+      if (request.code !== undefined) log.info(request, 'request rejected');
+      else log.debug(request, 'request succeeded');
       return;
     }
     const { reference, error } = failure;
-    log.error({ ...request, reference, err: error }, 'failure');
-    endIfFatal(error);
+    log.error({ ...request, reference, err: error }, 'request failed');
+    exitIfFatal(error);
   };
   const onControlFailure = (error: unknown): void => {
-    log.error({ err: error }, 'failure of the control plane');
-    endIfFatal(error);
+    log.error({ err: error }, 'control plane request failed');
+    exitIfFatal(error);
   };
-  return { observe, onControlFailure };
+  return { onRequest, onControlFailure };
 }
 
 function open(
-  { place, dialect, limits, answers, seed, strict, clock, startTime }: CommandOptions,
-  told: Told,
+  { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
+  observers: Observers,
 ): Promise<Sandbox> {
   const start = startTime === undefined ? {} : { startTime };
-  const options = { dialect, limits, answers, seed, strict, clock, ...start, ...told };
-  if (place === undefined) return Promise.resolve(createSandbox(options));
-  return openSandbox(place, options);
+  const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
+  if (location === undefined) return Promise.resolve(createSandbox(options));
+  return openSandbox(location, options);
 }
 
-/** Ends once, with what is being handled finished; a second time at once. */
-function ender(sandbox: Sandbox, { rest, control }: Servers): (status: number) => void {
-  let ending = false;
+/**
+ * Creates the function that exits with a status after the requests in progress are finished. A
+ * second call exits at once.
+ */
+function createShutDown(sandbox: Sandbox, { rest, control }: Servers): (status: number) => void {
+  let isShuttingDown = false;
   return (status) => {
-    if (ending) process.exit(1);
-    ending = true;
+    if (isShuttingDown) process.exit(1);
+    isShuttingDown = true;
     Promise.all([rest.stop(), control.stop()])
       .then(() => sandbox.close())
       .then(
@@ -124,29 +129,30 @@ function asJson({ accounts }: Sandbox, { rest, control }: Servers): string {
   return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
 }
 
-function asText({ place }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
-  const keys = accounts
-    .slice(0, 2)
-    .map(({ name, apiKey, secretKey }) => `${name}: key ${apiKey}, secret ${secretKey}`);
+function asText({ location }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
   const { rest, control } = servers;
-  const places = [
-    `The sandbox answers at ${rest.origin}`,
-    `Its control plane answers at ${control.origin}`,
+  const lines = [
+    `Broker: ${rest.origin}`,
+    `Control plane: ${control.origin}`,
+    `State: ${stateText(location)}`,
+    ...accounts
+      .slice(0, 2)
+      .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
   ];
-  return `${[...places, keptLine(place), ...keys].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
-function keptLine(place: CommandOptions['place']): string {
-  if (place === undefined) return 'State is in memory and ends with the process.';
-  if (typeof place !== 'string') return `State is kept in ${placeOf(place)}.`;
-  return `State is kept in ${place}; --data chooses another directory, --memory none.`;
+function stateText(location: CommandOptions['location']): string {
+  if (location === undefined) return 'in memory, discarded at exit';
+  if (typeof location !== 'string') return redactUrl(location);
+  return `${location} (use --data for another directory, or --memory for none)`;
 }
 
 try {
   await main();
 } catch (error) {
-  const isTold = error instanceof UsageError || error instanceof JournalError;
-  const text = isTold ? error.message : String((error as Error).stack);
+  const isExpected = error instanceof UsageError || error instanceof JournalError;
+  const text = isExpected ? error.message : String((error as Error).stack);
   process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,9 +1,4 @@
 import { defaultInitialState } from '@broker-api/engine';
-import { withOwnAnswers } from './broker/gateway-responses.ts';
-import { ListenKeys } from './broker/listen-keys.ts';
-import { liveBroker } from './broker/live-broker.ts';
-import { newClientOrderId } from './broker/new-client-order-id.ts';
-import { exampleBroker } from './broker/stub-responses.ts';
 import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlListenOptions, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
@@ -14,17 +9,22 @@ import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
 import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import { ListenKeys } from './handlers/listen-keys.ts';
+import { newClientOrderId } from './handlers/new-client-order-id.ts';
+import { createOperationHandler } from './handlers/operation-handler.ts';
+import { withStatelessHandlers } from './handlers/stateless-handlers.ts';
+import { stubResponses } from './handlers/stub-responses.ts';
 import {
-  bare,
   defaultKeys,
   type SandboxAccount,
-  shownAccounts,
   subAccountCommands,
+  toApiKey,
+  toSandboxAccounts,
 } from './initial-state/accounts.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { placeOf } from './journal/postgres/location.ts';
-import { fetchOf, type SandboxFetch } from './server/fetch-adapter.ts';
+import { redactUrl } from './journal/postgres/database-url.ts';
+import { createFetch, type SandboxFetch } from './server/fetch-adapter.ts';
 import {
   defaultBounds,
   type RunningServer,
@@ -34,119 +34,121 @@ import {
 import type { Origins } from './server/origins.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
-import type { Beginning } from './state/recover-state.ts';
+import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
 
-/** How a sandbox behaves. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
-  /** Keys derive from it; 1 unless given. */
+  /** The seed for API keys; 1 by default. */
   readonly seed?: number;
   /**
-   * `real` (unless given) runs; `manual` stands until the control plane moves it; a function gives
-   * the time in milliseconds since the epoch.
+   * `real` (default) runs; `manual` stands still until the control plane moves it; a function
+   * returns the time in milliseconds since the epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
-  /** What the clock shows at the start, in milliseconds since the epoch; now unless given. */
+  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
   readonly startTime?: number;
-  /** What each request of the control plane must carry; needed beyond loopback. */
+  /** The bearer token that control plane requests must have; required beyond loopback. */
   readonly controlToken?: string;
-  /** How LONG values travel; `reference` (JSON integers) unless given. */
+  /** The format of LONG values in responses; `reference` (JSON integers) by default. */
   readonly dialect?: Dialect;
-  /** `off` counts request weight and orders, and refuses nothing for them. */
+  /** `off` counts request weights and orders, but enforces no limit. */
   readonly limits?: 'reference' | 'off';
-  /** Refuses parameters that an operation does not have or has no use for. */
+  /** Whether to reject parameters that an operation does not define, or that do not apply. */
   readonly strict?: boolean;
-  /** False lets a signed order or transfer in twice. */
-  readonly refuseReplays?: boolean;
-  /** `examples` answers from the examples of the specification and keeps no state. */
-  readonly answers?: 'live' | 'examples';
-  /** Is told of every request after it was handled. */
-  readonly observe?: (handled: HandledRequest) => void;
-  /** Is told of what failed in the control plane and should not. */
+  /** False accepts a signed order or transfer that was received before. */
+  readonly rejectReplays?: boolean;
+  /** `stub` responds with the examples of the specification, and keeps no state. */
+  readonly responses?: 'live' | 'stub';
+  /** Called after each request. */
+  readonly onRequest?: (handled: HandledRequest) => void;
+  /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
 }
 
-/** Where a sandbox listens. */
+/** The address of a server, and the clients that it accepts. */
 export interface ListenOptions {
-  /** 127.0.0.1 unless given. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** A free one unless given. */
+  /** A free port by default. */
   readonly port?: number;
   readonly origins?: Partial<Origins>;
   readonly bounds?: Partial<ServerBounds>;
 }
 
-/** A broker on this computer. */
+/** A local broker. */
 export interface Sandbox {
-  /** Takes requests without a socket; give it to a client as its `fetch`. */
+  /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
-  /** The same broker as a framework-free function. */
+  /** The request handler behind `fetch` and the HTTP server. It depends on no framework. */
   handle(request: GatewayRequest): Promise<GatewayReply>;
-  /** The broker's clock, in milliseconds since the epoch; give it to a client as its `clock`. */
+  /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
   now(): number;
-  /** Ready keys: two users, and keys of the first with restrictions. */
+  /** The default keys: one of each of two users, and restricted keys of the first user. */
   readonly accounts: readonly SandboxAccount[];
-  /** The latest signatures that did not match, with what the broker signed. */
+  /** Returns the latest signature mismatches with the text that the broker signed, newest first. */
   signatureMismatches(): SignatureMismatch[];
-  /** Serves it over HTTP. */
+  /** Serves the broker over HTTP. */
   listen(options?: ListenOptions): Promise<RunningServer>;
-  /** Arranges the world: users, keys, money, the clock, faults, market makers. */
+  /** Controls the sandbox: users, keys, deposits, the clock, faults, market makers. */
   readonly control: ControlClient;
-  /** Serves the control plane over HTTP, on a listener of its own. */
+  /** Serves the control plane over HTTP on a separate port. */
   listenControl(options?: ControlListenOptions): Promise<RunningServer>;
-  /** Lets go of the data directory or the database, after everything in it is durable. */
+  /** Makes all state durable, then releases the data directory or the database. */
   close(): Promise<void>;
 }
 
-/** Makes a sandbox with a world of its own, which is forgotten with the process. */
+/** Creates a sandbox that keeps its state in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = clockOf(options);
-  const { world, keys, commands = [] } = beginningOf(options, clock.now());
-  const state = SandboxState.create(world, keys);
+  const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
+  const state = SandboxState.create(initialState, keys);
   for (const command of commands) state.apply(command);
   return assemble(state, memoryJournal, clock, options);
 }
 
 /**
- * Opens the sandbox whose state is kept in a directory or a PostgreSQL database, or begins one
- * there. Nothing is acknowledged before it is on the disk.
+ * Opens a sandbox that stores its state in a directory or a PostgreSQL database, or creates one. It
+ * acknowledges a request only after the change is on disk.
  *
- * @param place a directory, or the URL of a database: `new URL('postgres://…')`, for which the
- *   package `pg` must be installed
- * @throws JournalError when the place is in use, damaged, was written by another version, or was
- *   begun with another seed
+ * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
+ *   requires the package `pg`
+ * @throws JournalError if the state is in use, is damaged, was written by another version, or was
+ *   created with another seed
  */
 export async function openSandbox(
-  place: string | URL,
+  location: string | URL,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  const begin = (): Beginning => beginningOf(options, clockOf(options).now());
-  const { state, journal } = await openState(place, begin);
+  const begin = (): InitialContents => createInitialContents(options, clockOf(options).now());
+  const { state, journal } = await openState(location, begin);
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
-    const name = typeof place === 'string' ? place : placeOf(place);
-    const message = `${name} was begun with another seed than ${seed}, so it has other keys.`;
-    const kind = typeof place === 'string' ? 'directory' : 'database';
-    throw new JournalError(`${message} Open it with its own seed, or choose another ${kind}.`);
+    const isDirectory = typeof location === 'string';
+    const name = isDirectory ? location : redactUrl(location);
+    const kind = isDirectory ? 'directory' : 'database';
+    throw new JournalError(
+      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${kind}.`,
+    );
   }
   return assemble(state, journal, clockOf(options, state.engine.time), options);
 }
 
-/** What a sandbox begins with at a time, and after a reset. */
-function beginningOf({ seed = 1 }: SandboxOptions, time: number): Beginning {
-  const keys = defaultKeys(seed).map(bare);
-  return { world: defaultInitialState(time), keys, commands: subAccountCommands(time) };
+/** Returns the initial state at a time, for a new sandbox or a reset. */
+function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
+  const keys = defaultKeys(seed).map(toApiKey);
+  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
-/** @param earliest what a clock that is set shows at least: time does not go back at a restart */
+/** @param earliest the minimum initial time: a clock does not go back at a restart */
 function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
-  const computer = typeof clock === 'function' ? clock : Date.now;
-  const start = Math.max(startTime ?? computer(), earliest);
-  if (clock === 'manual') return new BrokerClock(computer, new ManualClock(start));
-  // Unless it is set, a clock that runs is that of the computer: clients have no other.
-  const aheadMs = startTime === undefined ? 0 : start - computer();
-  return new BrokerClock(computer, new RealClock(computer, aheadMs));
+  const systemClock = typeof clock === 'function' ? clock : Date.now;
+  const start = Math.max(startTime ?? systemClock(), earliest);
+  if (clock === 'manual') return new BrokerClock(systemClock, new ManualClock(start));
+  // Without a start time, a real clock follows the system clock, because clients do so too.
+  const aheadMs = startTime === undefined ? 0 : start - systemClock();
+  return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
 }
 
 function assemble(
@@ -155,33 +157,38 @@ function assemble(
   clock: BrokerClock,
   options: SandboxOptions,
 ): Sandbox {
-  const { dialect = 'reference', answers = 'live' } = options;
+  const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
   const executor = new Executor(state, journal);
   const { rateLimits } = state.engine.spot.getBrokerInfo({ time: clock.now() });
   const limits = new RateLimits(rateLimits, options.limits !== 'off');
-  const parts = { executor, newClientOrderId, observed: dialect === 'observed' };
-  const live = liveBroker({ ...parts, listenKeys: new ListenKeys() });
+  const live = createOperationHandler({
+    executor,
+    listenKeys: new ListenKeys(),
+    observed: dialect === 'observed',
+    newClientOrderId,
+  });
+  const handler = withStatelessHandlers(responses === 'stub' ? stubResponses : live);
   const gateway = createGateway({
-    broker: withFaults(withOwnAnswers(answers === 'examples' ? exampleBroker : live), faults),
+    handler: withFaults(handler, faults),
     keys: state.keys,
     limits,
     inspector,
     clock: () => clock.now(),
     dialect,
     strict: options.strict ?? false,
-    refuseReplays: options.refuseReplays ?? true,
-    observe: options.observe,
+    rejectReplays: options.rejectReplays ?? true,
+    onRequest: options.onRequest,
   });
-  const begin = (time: number) => beginningOf(options, time);
-  const world = { executor, clock, faults, limits, gateway, inspector, begin };
+  const initialContents = (time: number) => createInitialContents(options, time);
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
   const token = options.controlToken;
-  const plane = createControlPlane(world, { token, onFailure: options.onControlFailure });
+  const plane = createControlPlane(services, { token, onFailure: options.onControlFailure });
   return {
-    fetch: fetchOf(gateway),
+    fetch: createFetch(gateway),
     handle: async (request) => gateway.handle(request),
     now: () => clock.now(),
-    accounts: shownAccounts(defaultKeys(options.seed ?? 1)),
+    accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
     control: createControlClient({ baseUrl: 'http://control.invalid', fetch: plane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
     listen: ({ host = '127.0.0.1', port = 0, origins, bounds } = {}) =>

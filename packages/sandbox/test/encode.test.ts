@@ -1,6 +1,6 @@
 import { type OperationRecord, operations, routes, shapes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
-import { encoder } from '../src/gateway/encode.ts';
+import { createEncoder } from '../src/gateway/encode.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
 function operation(section: 'spot' | 'contract' | 'option', id: string): OperationRecord {
@@ -17,53 +17,53 @@ const order = {
   updateTime: '1796083201000',
 };
 
-describe('one order in both dialects', () => {
-  test('reference: LONGs are integers, to the last digit; a caller’s id stays text', () => {
-    expect(encoder(getOrder, shapes.spot, 'reference')(order)).toBe(
+describe('an order', () => {
+  test('reference: LONGs are exact integers; a client order id stays a string', () => {
+    expect(createEncoder(getOrder, shapes.spot, 'reference')(order)).toBe(
       '{"orderId":9223372036854775807,"clientOrderId":"42","price":"0.10",' +
         `"time":${noon},"updateTime":1796083201000}`,
     );
   });
 
-  test('observed: LONGs are text', () => {
-    expect(encoder(getOrder, shapes.spot, 'observed')(order)).toBe(
+  test('observed: LONGs are strings', () => {
+    expect(createEncoder(getOrder, shapes.spot, 'observed')(order)).toBe(
       '{"orderId":"9223372036854775807","clientOrderId":"42","price":"0.10",' +
         `"time":"${noon}","updateTime":"1796083201000"}`,
     );
   });
 });
 
-test('public answers have integers in both dialects', () => {
+test('public responses have integers in both dialects', () => {
   const rows = [[noon, '1', '1', '1', '1', '0', noon + 59_999, '0', 3, '0', '0']];
   for (const dialect of ['reference', 'observed'] as const) {
-    expect(encoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
+    expect(createEncoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
   }
 });
 
-test('the answer itself is left as it was', () => {
+test('encoding does not modify the response', () => {
   const frozen = Object.freeze({ ...order });
-  expect(() => encoder(getOrder, shapes.spot, 'observed')(frozen)).not.toThrow();
+  expect(() => createEncoder(getOrder, shapes.spot, 'observed')(frozen)).not.toThrow();
 });
 
 const dialects = ['reference', 'observed'] as const;
-const addresses = [...routes.values()].filter(({ alias }) => !alias);
+const canonicalRoutes = [...routes.values()].filter(({ alias }) => !alias);
 
-// What the raw text of an answer holds where the specification says LONG.
-test.each(dialects)('%s: no other LONG form in any answer', async (dialect) => {
-  const sandbox = sandboxAt(noon, { dialect, limits: 'off', answers: 'examples' });
+// Checks the raw text of responses wherever the specification says LONG.
+test.each(dialects)('%s: every LONG in a response has the right format', async (dialect) => {
+  const sandbox = sandboxAt(noon, { dialect, limits: 'off', responses: 'stub' });
   const alice = sandbox.account('alice');
   let seen = 0;
-  for (const { operation: one } of addresses) {
+  for (const { operation: one } of canonicalRoutes) {
     const query = one.parameters
       .filter(({ required, name }) => required && name !== 'timestamp')
       .map(({ name, values }) => `${name}=${values?.[0] ?? (name === 'symbol' ? symbol(one) : 1)}`)
-      .concat(one.timed ? `timestamp=${noon}` : [])
+      .concat(one.requiresTimestamp ? `timestamp=${noon}` : [])
       .join('&');
     const parts = { method: one.method, path: one.path, query };
     const { body } = await sandbox.handle(one.signed ? signed(alice, parts) : request(parts));
     const asText = body.match(/"(?:orderId|time|updateTime)":"\d+"/g) ?? [];
     const asInteger = body.match(/"(?:orderId|time|updateTime)":\d+/g) ?? [];
-    const expectText = dialect === 'observed' && one.keyed;
+    const expectText = dialect === 'observed' && one.requiresApiKey;
     expect(expectText ? asInteger : asText, `${one.section} ${one.operationId}`).toEqual([]);
     seen += asText.length + asInteger.length;
   }

@@ -9,7 +9,7 @@ import { SandboxState } from '../src/state/state.ts';
 import { verify } from '../src/state/verify.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 
-const world = defaultInitialState(start);
+const initialState = defaultInitialState(start);
 const commands = traderSetup();
 const advance = { kind: 'advance', time: start } as const;
 const newKey: SandboxCommand = {
@@ -21,52 +21,55 @@ const newKey: SandboxCommand = {
 };
 
 function linesOf(more: readonly SandboxCommand[]): string[] {
-  const state = SandboxState.create(world, []);
+  const state = SandboxState.create(initialState, []);
   for (const command of more) state.apply(command);
   return [...state.encodeLines()];
 }
 
-const ways: readonly [what: string, command: SandboxCommand, lines: string[]][] = [
-  ['a reset', { kind: 'reset', time: start, world, keys: [], commands }, linesOf(commands)],
+const recoveries: readonly [what: string, command: SandboxCommand, lines: string[]][] = [
+  ['a reset', { kind: 'reset', time: start, initialState, keys: [], commands }, linesOf(commands)],
   ['a restored snapshot', { kind: 'restore', time: start, lines: linesOf([]) }, linesOf([])],
 ];
 
-test.each(ways)('after a fault nothing goes on until %s', async (_what, way, lines) => {
-  const directory = temporaryDirectory();
-  const { state, journal } = await openState(directory, () => ({ world, keys: [] }));
-  const executor = new Executor(state, journal);
-  const fault = new EngineFault('broken in the middle');
-  state.engine.apply = () => {
-    throw fault;
-  };
-  await expect(executor.execute(advance)).rejects.toBe(fault);
-  // What throws is the state, whatever the engine would do.
-  Reflect.deleteProperty(state.engine, 'apply');
-  await expect(executor.execute(advance)).rejects.toBe(fault);
-  await expect(executor.execute(newKey)).rejects.toBe(fault);
-  expect(() => executor.read(() => 'an answer')).toThrow(fault);
-  expect(() => [...state.encodeLines()]).toThrow(fault);
+test.each(recoveries)(
+  'a fault blocks all commands and reads until %s',
+  async (_what, recovery, lines) => {
+    const directory = temporaryDirectory();
+    const { state, journal } = await openState(directory, () => ({ initialState, keys: [] }));
+    const executor = new Executor(state, journal);
+    const fault = new EngineFault('injected fault');
+    state.engine.apply = () => {
+      throw fault;
+    };
+    await expect(executor.execute(advance)).rejects.toBe(fault);
+    // The state throws, not the engine.
+    Reflect.deleteProperty(state.engine, 'apply');
+    await expect(executor.execute(advance)).rejects.toBe(fault);
+    await expect(executor.execute(newKey)).rejects.toBe(fault);
+    expect(() => executor.read(() => 'a result')).toThrow(fault);
+    expect(() => [...state.encodeLines()]).toThrow(fault);
 
-  await executor.execute(way);
-  expect(await executor.read(() => 'an answer')).toBe('an answer');
-  expect([...state.encodeLines()]).toEqual(lines);
-  expect((await executor.execute(newKey)).rejection).toBeUndefined();
-  const hash = stateHashOf(state.encodeLines());
-  await journal.close();
-  expect(verify(directory).lines.at(-1)).toBe(`State hash: ${hash}`);
-});
+    await executor.execute(recovery);
+    expect(await executor.read(() => 'a result')).toBe('a result');
+    expect([...state.encodeLines()]).toEqual(lines);
+    expect((await executor.execute(newKey)).rejection).toBeUndefined();
+    const hash = stateHashOf(state.encodeLines());
+    await journal.close();
+    expect(verify(directory).lines.at(-1)).toBe(`State hash: ${hash}`);
+  },
+);
 
-test('what a reset would begin with is refused as a whole, and the fault stays', async () => {
-  const state = SandboxState.create(world, []);
-  const fault = new EngineFault('broken in the middle');
+test('a reset with a rejected command fails as a whole, and the fault persists', async () => {
+  const state = SandboxState.create(initialState, []);
+  const fault = new EngineFault('injected fault');
   state.engine.apply = () => {
     throw fault;
   };
   expect(() => state.apply(advance)).toThrow(fault);
-  const bad: SandboxCommand = {
-    ...{ kind: 'reset', time: start, world, keys: [] },
+  const invalid: SandboxCommand = {
+    ...{ kind: 'reset', time: start, initialState, keys: [] },
     commands: [{ kind: 'setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' }],
   };
-  expect(() => state.apply(bad)).toThrow('The reset is refused');
-  expect(() => state.mustBeSound()).toThrow(fault);
+  expect(() => state.apply(invalid)).toThrow('The reset is rejected');
+  expect(() => state.assertUsable()).toThrow(fault);
 });

@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HmacKey } from '../src/gateway/hmac-key.ts';
-import { isSignatureOf } from '../src/gateway/signature.ts';
+import { isValidSignature } from '../src/gateway/signature.ts';
 
 const bytes = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 const times = (count: number, hex: string): string => bytes(hex.repeat(count));
 
-/** RFC 4231, section 4; keys with bytes above 0x7f are left out: secret keys are text. */
+/** RFC 4231, section 4, without the keys that have bytes above 0x7f: secret keys are text. */
 test.each([
   [
     'test case 2',
@@ -28,21 +28,21 @@ test.each([
     'Hi There',
     'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
   ],
-])('%s of RFC 4231', (_name, secret, text, digest) => {
+])('%s of RFC 4231 has the expected digest', (_name, secret, text, digest) => {
   expect(new HmacKey(secret).digest(text)).toBe(digest);
 });
 
-/** Text as it is received: one character for each byte. */
+/** Text as the gateway receives it: one character per byte. */
 const received = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes));
 const secrets = fc.string({ unit: 'binary', maxLength: 150 });
 
-test('any text with any key: what createHmac gives', () => {
+test('the digest of any text with any key equals that of createHmac', () => {
   fc.assert(
     fc.property(secrets, fc.array(received, { minLength: 1 }), (secret, texts) => {
       const key = new HmacKey(secret);
-      // One after the other with the same key: nothing of one is left in the next.
+      // Repeated use of a key shows that no digest affects the next.
       for (const text of texts) {
         const expected = createHmac('sha256', secret).update(text, 'latin1').digest('hex');
         expect(key.digest(text)).toBe(expected);
@@ -52,7 +52,7 @@ test('any text with any key: what createHmac gives', () => {
 });
 
 test.each([0, 1, 55, 56, 63, 64, 65, 4095, 4096, 4097, 70_000])(
-  'a text and a key of %i bytes',
+  'the digest of a text and a key of %i bytes equals that of createHmac',
   (length) => {
     const text = 'x'.repeat(length);
     const expected = createHmac('sha256', text).update(text).digest('hex');
@@ -60,30 +60,30 @@ test.each([0, 1, 55, 56, 63, 64, 65, 4095, 4096, 4097, 70_000])(
   },
 );
 
-test('a signature is that of the text when createHmac gives it, and no other is', () => {
+test('only the signature that createHmac computes is valid', () => {
   fc.assert(
     fc.property(
       secrets,
       received,
       fc.integer({ min: 0, max: 63 }),
       fc.integer({ min: 1, max: 15 }),
-      (secret, text, at, change) => {
+      (secret, text, index, change) => {
         const key = new HmacKey(secret);
         const right = createHmac('sha256', secret).update(text, 'latin1').digest('hex');
-        const digit = (Number.parseInt(right.charAt(at), 16) ^ change).toString(16);
-        const wrong = right.slice(0, at) + digit + right.slice(at + 1);
-        expect(isSignatureOf(wrong, key, text)).toBe(false);
-        for (const other of ['', right.slice(0, at), `${right}0`, `${right}\n`, wrong]) {
-          expect(isSignatureOf(other, key, text)).toBe(false);
+        const digit = (Number.parseInt(right.charAt(index), 16) ^ change).toString(16);
+        const wrong = right.slice(0, index) + digit + right.slice(index + 1);
+        expect(isValidSignature(wrong, key, text)).toBe(false);
+        for (const other of ['', right.slice(0, index), `${right}0`, `${right}\n`, wrong]) {
+          expect(isValidSignature(other, key, text)).toBe(false);
         }
-        expect(isSignatureOf(right, key, text)).toBe(true);
-        expect(isSignatureOf(right.toUpperCase(), key, text)).toBe(true);
+        expect(isValidSignature(right, key, text)).toBe(true);
+        expect(isValidSignature(right.toUpperCase(), key, text)).toBe(true);
       },
     ),
   );
 });
 
-test('a key that is printed does not show its secret', () => {
+test('printing a key does not reveal its secret', () => {
   const key = new HmacKey('secret');
   expect(inspect(key, { showHidden: true, depth: 9 })).toBe('HmacKey {}');
   expect(JSON.stringify(key)).toBe('{}');

@@ -1,5 +1,5 @@
-// Adds numbered records until it is stopped, and says of each when it is durable. It ends by itself
-// after many, so that nothing is left behind when nobody stops it.
+// Appends numbered records and prints each number when its record is durable. It ends by itself
+// after 20,000 records, so that no process remains if a test does not stop it.
 import { openJournal } from '../src/journal/open-journal.ts';
 
 try {

@@ -1,28 +1,27 @@
-// What every journal does, wherever it keeps its records.
-
+// The behaviour that all journals share, wherever they store their records.
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { type Journal, JournalError, type Recovered } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openPostgresJournal } from '../src/journal/postgres/open-postgres-journal.ts';
-import type { SnapshotPlan } from '../src/journal/sqlite-journal.ts';
+import type { SnapshotPolicy } from '../src/journal/sqlite-journal.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 import { serverOfFile } from './postgres/server-of-file.ts';
 
-// A database is waited for when it is in use.
+// Opening a database that is in use waits for its lock.
 vi.setConfig({ testTimeout: 20_000 });
 
 const numbers = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${first + at}}`);
 
 interface Opened {
-  readonly journal: Journal & { keepSnapshots(plan: SnapshotPlan): void };
+  readonly journal: Journal & { scheduleSnapshots(policy: SnapshotPolicy): void };
   readonly recovered: Recovered<Iterable<string> | AsyncIterable<string>>;
 }
 
-/** Makes a place, and gives what opens the journal there, again and again. */
-type Place = () => Promise<() => Promise<Opened>>;
+/** Creates an empty location. Returns a function that opens the journal there. */
+type CreateLocation = () => Promise<() => Promise<Opened>>;
 
 async function contentOf(open: () => Promise<Opened>) {
   const { journal, recovered } = await open();
@@ -34,14 +33,14 @@ async function contentOf(open: () => Promise<Opened>) {
   return { snapshot, sequence, records };
 }
 
-function keepsItsRecords(place: Place): void {
-  test('what is new is empty', async () => {
-    const open = await place();
+function testRecords(createLocation: CreateLocation): void {
+  test('a new journal is empty', async () => {
+    const open = await createLocation();
     expect(await contentOf(open)).toEqual({ snapshot: [], sequence: 0, records: [] });
   });
 
-  test('what was added comes back, in its order, whatever it says', async () => {
-    const open = await place();
+  test('recovers all records in order, whatever characters they contain', async () => {
+    const open = await createLocation();
     const records = [...numbers(2500), JSON.stringify({ text: '\n\0\\ü"🎲\ud800 {},NULL' })];
     const { journal } = await open();
     for (const record of records) journal.append(record);
@@ -53,26 +52,26 @@ function keepsItsRecords(place: Place): void {
     expect((await contentOf(open)).records).toEqual(records);
   });
 
-  test('who waits is told in order, and everything is told in the end', async () => {
-    const open = await place();
+  test('acknowledges all records, in order', async () => {
+    const open = await createLocation();
     const { journal } = await open();
-    const told: number[] = [];
+    const acknowledged: number[] = [];
     const waits = numbers(1500).map(async (record, number) => {
       if (number % 400 === 399) await new Promise((resolve) => setTimeout(resolve, 1));
       journal.append(record);
       await journal.synced();
-      told.push(number);
+      acknowledged.push(number);
     });
     await Promise.all(waits);
-    expect(told).toHaveLength(1500);
+    expect(acknowledged).toHaveLength(1500);
     const late = [399, 799, 1199];
-    const early = told.filter((number) => !late.includes(number));
+    const early = acknowledged.filter((number) => !late.includes(number));
     expect(early).toEqual(early.toSorted((one, other) => one - other));
     await journal.close();
   });
 
-  test('close makes durable what waits, and is the end', async () => {
-    const open = await place();
+  test('close makes pending records durable and rejects later ones', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     for (const record of numbers(1100)) journal.append(record);
     await journal.close();
@@ -81,8 +80,8 @@ function keepsItsRecords(place: Place): void {
     expect((await contentOf(open)).records).toEqual(numbers(1100));
   });
 
-  test('one program has it at a time', async () => {
-    const open = await place();
+  test('allows one program at a time', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     const second = open();
     await expect(second).rejects.toThrow(JournalError);
@@ -92,9 +91,9 @@ function keepsItsRecords(place: Place): void {
   });
 }
 
-function keepsSnapshots(place: Place): void {
-  test('a snapshot stands for the records before it, those that still wait too', async () => {
-    const open = await place();
+function testSnapshots(createLocation: CreateLocation): void {
+  test('a snapshot replaces all records before it, pending ones included', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     for (const record of numbers(1100)) journal.append(record);
     const saved = journal.saveSnapshot(() => ['{"state":1100}', '"ü"', '']);
@@ -105,8 +104,8 @@ function keepsSnapshots(place: Place): void {
     expect(await contentOf(open)).toEqual({ ...expected, records: numbers(2, 1100) });
   });
 
-  test('snapshots are taken after every so many records and at the end, of the state then', async () => {
-    const open = await place();
+  test('takes snapshots of the current state at the given interval and on close', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     let state = 0;
     let taken = 0;
@@ -115,7 +114,7 @@ function keepsSnapshots(place: Place): void {
       yield String(state);
       for (let line = 0; line < 5000; line++) yield `${line} ${state}`;
     }
-    journal.keepSnapshots({ every: 100, encode });
+    journal.scheduleSnapshots({ every: 100, encode });
     for (const record of numbers(350)) {
       journal.append(record);
       state += 1;
@@ -129,8 +128,8 @@ function keepsSnapshots(place: Place): void {
     expect([sequence, records]).toEqual([350, []]);
   });
 
-  test('a snapshot of some megabytes comes back whole', async () => {
-    const open = await place();
+  test('recovers a snapshot of several megabytes completely', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
     journal.append('{}');
@@ -141,8 +140,8 @@ function keepsSnapshots(place: Place): void {
     expect(snapshot.join()).toBe(lines.join());
   });
 
-  test('a snapshot of the same record is not taken twice, and none of a journal without one', async () => {
-    const open = await place();
+  test('takes no second snapshot after the same record, and none of an empty journal', async () => {
+    const open = await createLocation();
     const { journal } = await open();
     await journal.saveSnapshot(() => ['nothing']);
     journal.append('{}');
@@ -154,25 +153,25 @@ function keepsSnapshots(place: Place): void {
 }
 
 describe('in a directory', () => {
-  const place: Place = async () => {
+  const createLocation: CreateLocation = async () => {
     const directory = temporaryDirectory();
     return async () => openJournal(directory);
   };
-  keepsItsRecords(place);
-  keepsSnapshots(place);
+  testRecords(createLocation);
+  testSnapshots(createLocation);
 });
 
 describe.skipIf(isPostgresMissing)('in PostgreSQL', () => {
   const server = serverOfFile();
-  const place: Place = async () => {
+  const createLocation: CreateLocation = async () => {
     const url = await server.createDatabase();
     return () => openPostgresJournal(url);
   };
-  keepsItsRecords(place);
-  keepsSnapshots(place);
+  testRecords(createLocation);
+  testSnapshots(createLocation);
 });
 
-test('in memory: everything is as durable as it will be', async () => {
+test('the journal in memory reports every record as durable', async () => {
   memoryJournal.append('{}');
   expect(memoryJournal.isSynced).toBe(true);
   await memoryJournal.synced();

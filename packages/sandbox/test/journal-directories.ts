@@ -1,22 +1,22 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
-import type { Attempt, Step } from '../src/journal/attempt.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
+import type { JournalStep, RunStep } from '../src/journal/run-step.ts';
 
-/** An empty directory that goes away with the test. */
+/** Returns the path of a data directory that is removed after the test. */
 export function temporaryDirectory(): string {
   return join(temporaryFolder('journal'), 'data');
 }
 
-/** A copy of a directory as it stands: what a computer that stops now finds when it starts. */
+/** Copies a directory in its current state, as if the computer stopped now. */
 export function copyOf(directory: string): string {
   const copy = temporaryDirectory();
   cpSync(directory, copy, { recursive: true });
   return copy;
 }
 
-/** Every byte that a directory holds, but for the index of the log, which SQLite builds anew. */
+/** Returns the bytes of all files, without the index of the log, which SQLite rebuilds. */
 export function contentOf(directory: string): Record<string, string> {
   const names = readdirSync(directory).filter((name) => !/-shm$|^lock$/.test(name));
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function contentOf(directory: string): Record<string, string> {
   );
 }
 
-/** The records that a directory gives back. */
+/** Returns the records that are recovered from a directory. */
 export async function recordsIn(directory: string): Promise<string[]> {
   const { journal, recovered } = openJournal(directory);
   const records = [...recovered.records];
@@ -34,32 +34,32 @@ export async function recordsIn(directory: string): Promise<string[]> {
   return records;
 }
 
-/** Counts the steps, and fails at one: before it is done, or after. */
-export class Saboteur {
-  readonly steps: Step[] = [];
-  #target: { readonly step: Step; readonly when: 'before' | 'after' } | undefined;
+/** Records the steps and injects a failure before or after one of them. */
+export class FaultInjector {
+  readonly steps: JournalStep[] = [];
+  #target: { readonly step: JournalStep; readonly when: 'before' | 'after' } | undefined;
 
-  readonly attempt: Attempt = (step, work) => {
+  readonly runStep: RunStep = (step, work) => {
     this.steps.push(step);
     const isTarget = this.#target?.step === step;
-    if (isTarget && this.#target?.when === 'before') throw new Error(`no ${step}`);
+    if (isTarget && this.#target?.when === 'before') throw new Error(`injected at ${step}`);
     const result = work();
     if (!isTarget) return result;
     const fail = (): never => {
-      throw new Error(`no ${step}`);
+      throw new Error(`injected at ${step}`);
     };
     return result instanceof Promise ? (result.then(fail) as typeof result) : fail();
   };
 
-  failAt(step: Step, when: 'before' | 'after' = 'before'): void {
+  failAt(step: JournalStep, when: 'before' | 'after' = 'before'): void {
     this.#target = { step, when };
   }
 
-  mend(): void {
+  reset(): void {
     this.#target = undefined;
   }
 
-  count(step: Step): number {
+  count(step: JournalStep): number {
     return this.steps.filter((one) => one === step).length;
   }
 }

@@ -1,28 +1,28 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { Attempt, Step } from '../src/journal/attempt.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
+import type { JournalStep, RunStep } from '../src/journal/run-step.ts';
 import { recordsIn, temporaryDirectory } from './journal-directories.ts';
 
-/** A disk that takes as long for its syncs as the test wants. */
+/** A disk whose syncs end when the test decides. */
 class SlowDisk {
-  readonly steps: Step[] = [];
+  readonly steps: JournalStep[] = [];
   readonly #syncs: { finish: () => void; fail: (error: Error) => void }[] = [];
 
-  readonly attempt: Attempt = (step, work) => {
+  readonly runStep: RunStep = (step, work) => {
     this.steps.push(step);
     const result = work();
     if (step !== 'sync' || !(result instanceof Promise)) return result;
     const slow = new Promise<void>((resolve, reject) => {
       this.#syncs.push({ finish: resolve, fail: reject });
     });
-    // It may fail before the real disk is done.
+    // It may reject before the real sync ends.
     slow.catch(() => {});
     return result.then(() => slow) as typeof result;
   };
 
-  /** How many syncs are under way. */
+  /** The number of syncs in progress. */
   get syncing(): number {
     return this.#syncs.length;
   }
@@ -43,39 +43,39 @@ class SlowDisk {
 function open(directory = temporaryDirectory()) {
   const disk = new SlowDisk();
   const { journal } = openJournal(directory, disk);
-  const told: string[] = [];
+  const results: string[] = [];
   const add = (record: string) => {
     journal.append(record);
     journal.synced().then(
-      () => told.push(record),
-      (error) => told.push(error instanceof JournalError ? `no ${record}` : String(error)),
+      () => results.push(record),
+      (error) => results.push(error instanceof JournalError ? `failed ${record}` : String(error)),
     );
   };
-  return { directory, disk, journal, told, add };
+  return { directory, disk, journal, results, add };
 }
 
-/** Enough for everything that does not wait for the disk. */
+/** Waits long enough for everything that does not depend on the disk. */
 async function idle(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await turn();
   await sleep(5);
 }
 
-test('a group is committed, then synced, then marked, then acknowledged', async () => {
-  const { disk, journal, told, add } = open();
+test('commits a group, syncs it, moves the high-water mark, then acknowledges', async () => {
+  const { disk, journal, results, add } = open();
   add('1');
   await disk.started();
   await idle();
   expect(disk.steps).toEqual(['begin', 'insert', 'commit', 'sync']);
-  expect([journal.isSynced, told]).toEqual([false, []]);
+  expect([journal.isSynced, results]).toEqual([false, []]);
   disk.finish();
   await idle();
-  expect(disk.steps).toEqual(['begin', 'insert', 'commit', 'sync', 'mark']);
-  expect([journal.isSynced, told]).toEqual([true, ['1']]);
+  expect(disk.steps).toEqual(['begin', 'insert', 'commit', 'sync', 'write high-water mark']);
+  expect([journal.isSynced, results]).toEqual([true, ['1']]);
   await journal.close();
 });
 
-test('what is added during a sync is the next group, which waits for a sync of its own', async () => {
-  const { directory, disk, journal, told, add } = open();
+test('writes records that are appended during a sync as the next group, with another sync', async () => {
+  const { directory, disk, journal, results, add } = open();
   add('1');
   await disk.started();
   add('2');
@@ -85,17 +85,17 @@ test('what is added during a sync is the next group, which waits for a sync of i
   disk.finish();
   await disk.started();
   await idle();
-  expect([journal.isSynced, told]).toEqual([false, ['1']]);
+  expect([journal.isSynced, results]).toEqual([false, ['1']]);
   expect(disk.steps.filter((step) => step === 'commit')).toHaveLength(2);
   disk.finish();
   await idle();
-  expect([journal.isSynced, told]).toEqual([true, ['1', '2', '3']]);
+  expect([journal.isSynced, results]).toEqual([true, ['1', '2', '3']]);
   await journal.close();
   expect(await recordsIn(directory)).toEqual(['1', '2', '3']);
 });
 
-test('a sync that fails is told to those who waited for it, and to all who come later', async () => {
-  const { disk, journal, told, add } = open();
+test('a failed sync rejects current and later calls of synced', async () => {
+  const { disk, journal, results, add } = open();
   add('1');
   await disk.started();
   add('2');
@@ -103,15 +103,15 @@ test('a sync that fails is told to those who waited for it, and to all who come 
   await idle();
   add('3');
   await idle();
-  expect(told).toEqual(['no 1', 'no 2', 'no 3']);
+  expect(results).toEqual(['failed 1', 'failed 2', 'failed 3']);
   expect(disk.steps).toEqual(['begin', 'insert', 'commit', 'sync']);
   expect(journal.isSynced).toBe(false);
   await expect(journal.close()).rejects.toThrow('the disk is gone');
 });
 
-describe('while a sync is under way', () => {
-  test('a snapshot waits for it, and is of the state as it is then', async () => {
-    const { directory, disk, journal, told, add } = open();
+describe('during a sync', () => {
+  test('a snapshot waits for the sync and contains the state after it', async () => {
+    const { directory, disk, journal, results, add } = open();
     add('1');
     await disk.started();
     const state = ['one'];
@@ -122,42 +122,42 @@ describe('while a sync is under way', () => {
     state.push('two');
     disk.finish();
     await saved;
-    expect(told).toEqual(['1', '2']);
+    expect(results).toEqual(['1', '2']);
     await journal.close();
     const { journal: again, recovered } = openJournal(directory);
     expect([recovered.sequence, [...(recovered.snapshot ?? [])]]).toEqual([2, ['one', 'two']]);
     await again.close();
   });
 
-  test('the end waits for it, and for what was added meanwhile; it is one end for all', async () => {
-    const { directory, disk, journal, told, add } = open();
+  test('close waits for the sync and for records from meanwhile, and closes once', async () => {
+    const { directory, disk, journal, results, add } = open();
     add('1');
     await disk.started();
     add('2');
-    const ends = [journal.close(), journal.close()];
+    const closes = [journal.close(), journal.close()];
     expect(() => journal.append('3')).toThrow(JournalError);
     await idle();
     expect(disk.steps).not.toContain('close');
     disk.finish();
-    await Promise.all(ends);
-    expect(told).toEqual(['1', '2']);
+    await Promise.all(closes);
+    expect(results).toEqual(['1', '2']);
     expect(disk.steps.filter((step) => step === 'close')).toHaveLength(1);
     expect(await recordsIn(directory)).toEqual(['1', '2']);
   });
 
-  test('and it fails, the end says so', async () => {
-    const { disk, journal, told, add } = open();
+  test('that fails, close rejects', async () => {
+    const { disk, journal, results, add } = open();
     add('1');
     await disk.started();
-    const end = journal.close();
+    const closed = journal.close();
     disk.fail();
-    await expect(end).rejects.toThrow('the disk is gone');
-    expect(told).toEqual(['no 1']);
+    await expect(closed).rejects.toThrow('the disk is gone');
+    expect(results).toEqual(['failed 1']);
     expect(disk.steps.slice(-2)).toEqual(['sync', 'close']);
   });
 });
 
-test('snapshots are taken when they are due, also when records never cease to come', async () => {
+test('takes snapshots when they are due, while records are always pending', async () => {
   const directory = temporaryDirectory();
   const snapshots: number[] = [];
   const { journal } = openJournal(directory);
@@ -166,7 +166,7 @@ test('snapshots are taken when they are due, also when records never cease to co
     snapshots.push(count);
     return [`${count}`];
   };
-  journal.keepSnapshots({ every: 100, encode });
+  journal.scheduleSnapshots({ every: 100, encode });
   const clients = Array.from({ length: 20 }, async () => {
     for (let round = 0; round < 50; round++) {
       count += 1;
@@ -176,9 +176,9 @@ test('snapshots are taken when they are due, also when records never cease to co
   });
   await Promise.all(clients);
   await journal.close();
-  const between = snapshots.map((at, index) => at - (snapshots[index - 1] ?? 0));
+  const intervals = snapshots.map((at, index) => at - (snapshots[index - 1] ?? 0));
   expect(snapshots.length).toBeGreaterThanOrEqual(5);
-  // All but the last, which is taken at the end.
-  expect(Math.min(...between.slice(0, -1))).toBeGreaterThanOrEqual(100);
-  expect(Math.max(...between)).toBeLessThanOrEqual(200);
+  // The last snapshot is taken by close.
+  expect(Math.min(...intervals.slice(0, -1))).toBeGreaterThanOrEqual(100);
+  expect(Math.max(...intervals)).toBeLessThanOrEqual(200);
 });

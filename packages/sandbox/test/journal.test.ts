@@ -3,30 +3,30 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Step } from '../src/journal/attempt.ts';
 import { openDatabase } from '../src/journal/database.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { recordsIn, Saboteur, temporaryDirectory } from './journal-directories.ts';
+import type { JournalStep } from '../src/journal/run-step.ts';
+import { FaultInjector, recordsIn, temporaryDirectory } from './journal-directories.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
 
-describe('groups', () => {
-  test('what is added in one turn of the event loop is one transaction, in its order', async () => {
+describe('group commit', () => {
+  test('writes the records of one event loop turn in one transaction, in order', async () => {
     const directory = temporaryDirectory();
-    const saboteur = new Saboteur();
-    const { journal } = openJournal(directory, saboteur);
+    const faultInjector = new FaultInjector();
+    const { journal } = openJournal(directory, faultInjector);
     for (const record of numbers(100)) journal.append(record);
     expect(journal.isSynced).toBe(false);
     await journal.synced();
     expect(journal.isSynced).toBe(true);
-    expect([saboteur.count('commit'), saboteur.count('insert')]).toEqual([1, 10]);
+    expect([faultInjector.count('commit'), faultInjector.count('insert')]).toEqual([1, 10]);
     await journal.close();
     expect(await recordsIn(directory)).toEqual(numbers(100));
   });
 
-  test.each([15, 16, 17, 47, 48, 49])('a group of %i records is whole', async (count) => {
+  test.each([15, 16, 17, 47, 48, 49])('writes all records of a group of %i', async (count) => {
     const directory = temporaryDirectory();
     const { journal } = openJournal(directory);
     for (const record of numbers(count)) journal.append(record);
@@ -34,32 +34,36 @@ describe('groups', () => {
     expect(await recordsIn(directory)).toEqual(numbers(count));
   });
 
-  test('a group has a bound, and nobody is told of a record of a later group', async () => {
-    const saboteur = new Saboteur();
-    const { journal } = openJournal(temporaryDirectory(), { largestGroup: 10, ...saboteur });
-    const told: string[] = [];
+  test('limits the size of a group and acknowledges only the records of written groups', async () => {
+    const faultInjector = new FaultInjector();
+    const { journal } = openJournal(temporaryDirectory(), { largestGroup: 10, ...faultInjector });
+    const commits: string[] = [];
     const waits = numbers(25).map((record) => {
       journal.append(record);
-      return journal.synced().then(() => told.push(`${saboteur.count('commit')}`));
+      return journal.synced().then(() => commits.push(`${faultInjector.count('commit')}`));
     });
     await Promise.all(waits);
-    expect(told).toEqual([...Array(10).fill('1'), ...Array(10).fill('2'), ...Array(5).fill('3')]);
+    expect(commits).toEqual([
+      ...Array(10).fill('1'),
+      ...Array(10).fill('2'),
+      ...Array(5).fill('3'),
+    ]);
     await journal.close();
   });
 
-  test('a record without anyone who waits is written too; then nothing is left to do', async () => {
+  test('writes a record that no caller waits for, then stays idle', async () => {
     const directory = temporaryDirectory();
-    const saboteur = new Saboteur();
-    const { journal } = openJournal(directory, saboteur);
+    const faultInjector = new FaultInjector();
+    const { journal } = openJournal(directory, faultInjector);
     journal.append('{}');
     await vi.waitFor(() => expect(journal.isSynced).toBe(true));
-    const done = saboteur.steps.length;
+    const done = faultInjector.steps.length;
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(saboteur.steps.length).toBe(done);
+    expect(faultInjector.steps.length).toBe(done);
     await journal.close();
   });
 
-  test('close makes durable what still waits', async () => {
+  test('close makes pending records durable', async () => {
     const directory = temporaryDirectory();
     const { journal } = openJournal(directory);
     journal.append('{"last":1}');
@@ -69,62 +73,71 @@ describe('groups', () => {
   });
 });
 
-test('SQLite is asked for a log that it syncs when it must, and for the database alone', () => {
+test('configures SQLite for an exclusive write-ahead log with checkpoint syncs', () => {
   const directory = temporaryDirectory();
   mkdirSync(directory);
   const database = openDatabase(join(directory, 'journal.sqlite'));
   onTestFinished(() => database.close());
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  // Not 0: then it would move the log into the database without any sync.
+  // With 0, SQLite would run checkpoints without any sync.
   expect(pragma('synchronous')).toBe(1);
   expect(pragma('journal_mode')).toBe('wal');
   expect(pragma('locking_mode')).toBe('exclusive');
 });
 
 describe('a failed write', () => {
-  const inGroup: Step[] = ['begin', 'insert', 'commit', 'sync', 'mark'];
-  const inSnapshot: Step[] = ['sync', 'snapshot', 'verify snapshot', 'prune', 'checkpoint'];
+  const inGroup: JournalStep[] = ['begin', 'insert', 'commit', 'sync', 'write high-water mark'];
+  const inSnapshot: JournalStep[] = [
+    'sync',
+    'write snapshot',
+    'verify snapshot',
+    'prune',
+    'checkpoint',
+    'sync high-water mark',
+  ];
   const cases = [
     ...inGroup.map((step) => ['group', step] as const),
-    ...[...inSnapshot, 'sync mark' as const].map((step) => ['snapshot', step] as const),
+    ...inSnapshot.map((step) => ['snapshot', step] as const),
   ].flatMap((one) => (['before', 'after'] as const).map((when) => [...one, when] as const));
 
-  test.each(cases)('of a %s, at %s, %s it is done: final', async (what, step, when) => {
+  test.each(cases)('in a %s, step %s, %s the step: stops the journal', async (what, step, when) => {
     const directory = temporaryDirectory();
-    const saboteur = new Saboteur();
-    const { journal } = openJournal(directory, saboteur);
+    const faultInjector = new FaultInjector();
+    const { journal } = openJournal(directory, faultInjector);
     journal.append('{"n":0}');
     await journal.synced();
-    saboteur.failAt(step, when);
+    faultInjector.failAt(step, when);
     if (what === 'snapshot') {
       await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
     } else {
       journal.append('{"n":1}');
-      await expect(journal.synced()).rejects.toThrow(`can't be written any more: no ${step}`);
+      await expect(journal.synced()).rejects.toThrow(
+        `can no longer be written: injected at ${step}`,
+      );
     }
-    saboteur.mend();
-    const written = saboteur.steps.length;
+    faultInjector.reset();
+    const written = faultInjector.steps.length;
     journal.append('{"n":2}');
     await turn();
     expect(journal.isSynced).toBe(false);
     await expect(journal.synced()).rejects.toThrow(JournalError);
     await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
-    expect(saboteur.steps.length).toBe(written);
+    expect(faultInjector.steps.length).toBe(written);
     await expect(journal.close()).rejects.toThrow(JournalError);
 
     const { journal: again, recovered } = openJournal(directory);
     const records = numbers(recovered.sequence).concat([...recovered.records]);
-    // What was acknowledged is there; what was not may be, when its commit was done.
+    // Acknowledged records are present. Others may be present if their commit succeeded.
     expect(numbers(2).slice(0, records.length)).toEqual(records);
     expect(records.length).toBeGreaterThanOrEqual(1);
     await again.close();
   });
 
-  test('only those are told who waited for records that are durable', async () => {
-    const saboteur = new Saboteur();
-    const { journal } = openJournal(temporaryDirectory(), { largestGroup: 1, ...saboteur });
+  test('acknowledges only durable records', async () => {
+    const faultInjector = new FaultInjector();
+    const { journal } = openJournal(temporaryDirectory(), { largestGroup: 1, ...faultInjector });
     journal.append('{"n":0}');
-    const first = journal.synced().then(() => saboteur.failAt('commit'));
+    const first = journal.synced().then(() => faultInjector.failAt('commit'));
     journal.append('{"n":1}');
     const second = journal.synced();
     await first;
@@ -132,14 +145,14 @@ describe('a failed write', () => {
     await expect(journal.close()).rejects.toThrow(JournalError);
   });
 
-  test('a disk that is really full', async () => {
+  test('caused by a full disk stops the journal and loses no acknowledged record', async () => {
     const directory = temporaryDirectory();
     const child = join(import.meta.dirname, 'journal-child.ts');
-    // Files may have 400 blocks of 512 or 1024 bytes, as the shell has it.
+    // The file size limit is 400 blocks of 512 or 1024 bytes, depending on the shell.
     const command = `ulimit -f 400; trap '' XFSZ; exec "$0" "$1" "$2"`;
     const args = ['-c', command, process.execPath, child, directory];
     const { stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
-    expect(stderr).toContain("can't be written any more");
+    expect(stderr).toContain('can no longer be written');
     const acknowledged = stdout.trimEnd().split('\n').length;
     expect(acknowledged).toBeGreaterThan(10);
     const records = await recordsIn(directory);
@@ -148,7 +161,7 @@ describe('a failed write', () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5])('SIGKILL loses nothing that was acknowledged (%i)', async (round) => {
+test.each([1, 2, 3, 4, 5])('SIGKILL loses no acknowledged record (round %i)', async (round) => {
   const directory = temporaryDirectory();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'journal-child.ts'), directory]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -165,8 +178,8 @@ test.each([1, 2, 3, 4, 5])('SIGKILL loses nothing that was acknowledged (%i)', a
   expect(records.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-describe('the directory', () => {
-  test('is one process alone, whichever way it is asked', async () => {
+describe('the data directory', () => {
+  test('is locked within the process and against other processes', async () => {
     const directory = temporaryDirectory();
     const { journal } = openJournal(directory);
     expect(() => openJournal(directory)).toThrow('in use by another program');
@@ -179,7 +192,7 @@ describe('the directory', () => {
     expect(await recordsIn(directory)).toEqual(['{}']);
   });
 
-  test('and its files are for their owner alone', async () => {
+  test('and its files are accessible only for their owner', async () => {
     const directory = temporaryDirectory();
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
@@ -190,7 +203,7 @@ describe('the directory', () => {
       names.map((name) => (statSync(join(directory, name)).mode & 0o777).toString(8));
     expect(modes(['.'])).toEqual(['700']);
     const files = readdirSync(directory).sort();
-    expect(files).toEqual(['journal.sqlite', 'journal.sqlite-wal', 'lock', 'mark']);
+    expect(files).toEqual(['high-water-mark', 'journal.sqlite', 'journal.sqlite-wal', 'lock']);
     expect(modes(files)).toEqual(files.map(() => '600'));
     await journal.close();
     chmodSync(join(directory, 'journal.sqlite'), 0o644);
@@ -198,8 +211,10 @@ describe('the directory', () => {
     expect(modes(['journal.sqlite'])).toEqual(['600']);
   });
 
-  test('that can be none is refused', () => {
+  test('is rejected if it cannot be created', () => {
     const file = join(import.meta.dirname, 'journal.test.ts');
-    expect(() => openJournal(join(file, 'data'))).toThrow(/can't be made a data directory/);
+    expect(() => openJournal(join(file, 'data'))).toThrow(
+      /^The data directory .* cannot be created: /,
+    );
   });
 });

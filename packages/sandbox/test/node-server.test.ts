@@ -14,7 +14,10 @@ async function serve(options: ListenOptions = {}) {
   return { ...sandbox, ...server, port: Number(new URL(server.origin).port) };
 }
 
-/** Sends bytes and gives everything that came until the server closed. */
+/**
+ * Sends texts, and waits for numbers of milliseconds. Returns all that arrives until the server
+ * closes the connection.
+ */
 async function exchange(port: number, ...parts: (string | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -33,16 +36,16 @@ async function exchange(port: number, ...parts: (string | number)[]): Promise<st
 
 const time = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n';
 
-test('loopback only, unless told otherwise', async () => {
+test('listens on loopback by default', async () => {
   expect((await serve()).origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
 test.each([
-  ['no HTTP', ['hello\r\n\r\n'], '400 Bad Request'],
+  ['a request that is not HTTP', ['hello\r\n\r\n'], '400 Bad Request'],
   ['headers over 16 KiB', [`${time}A: ${'a'.repeat(20_000)}\r\n\r\n`], '431 '],
   ['headers that never end', [time, 1500], '408 Request Timeout'],
   ['a body that never ends', [post(10), 'a', 2500], '408 Request Timeout'],
-])('%s: refused with the two-field body, and closed', async (_what, parts, status) => {
+])('rejects %s and closes the connection', async (_reason, parts, status) => {
   const { port } = await serve({ bounds: quick });
   const received = await exchange(port, ...parts);
   expect(received).toContain(`HTTP/1.1 ${status}`);
@@ -58,9 +61,9 @@ function post(length: number): string {
 }
 
 test.each([
-  ['a little too long', 70_000, false],
-  ['much too long', 5_000_000, true],
-])('a body %s is refused with 413', async (_what, length, closes) => {
+  ['slightly too large', 70_000, false],
+  ['much too large', 5_000_000, true],
+])('rejects a body that is %s with 413', async (_reason, length, closes) => {
   const { origin } = await serve();
   const response = await fetch(`${origin}/openapi/v1/order`, {
     method: 'POST',
@@ -72,30 +75,30 @@ test.each([
   expect(response.headers.get('connection')).toBe(closes ? 'close' : 'keep-alive');
 });
 
-test('a reader that does not read is cut off', async () => {
-  // No other bound is near, so that nothing else closes the connection.
-  const { port } = await serve({ bounds: { answerMs: 400 } });
+test('disconnects a client that does not read its responses', async () => {
+  // All other timeouts are long, so that they cannot close the connection.
+  const { port } = await serve({ bounds: { responseMs: 400 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  // A connection that is cut off ends with an error, which is not of interest.
+  // The disconnect also causes an error, which this test ignores.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.pause();
   const info = 'GET /openapi/v1/brokerInfo HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  // More answers than the buffers of both ends hold: some forty megabytes.
-  const asked = 20_000;
-  for (let sent = 0; sent < asked; sent++) socket.write(info);
+  // Some forty megabytes of responses: more than the buffers of both ends hold.
+  const requested = 20_000;
+  for (let sent = 0; sent < requested; sent++) socket.write(info);
   await sleep(1500);
-  let answers = 0;
+  let responses = 0;
   socket.on('data', (bytes: Buffer) => {
-    answers += bytes.toString('latin1').split('HTTP/1.1 200 ').length - 1;
+    responses += bytes.toString('latin1').split('HTTP/1.1 200 ').length - 1;
   });
   socket.resume();
   await closed;
-  // An idle connection is closed too; one that was cut off never got all that it asked for.
-  expect(answers).toBeLessThan(asked);
+  // An idle connection is closed too, but only a disconnected client lacks responses.
+  expect(responses).toBeLessThan(requested);
 });
 
-test('slow senders and slow readers do not keep a good client waiting', async () => {
+test('slow senders do not delay other clients', async () => {
   const { origin, port } = await serve();
   const measure = async (): Promise<number> => {
     const times: number[] = [];
@@ -107,28 +110,28 @@ test('slow senders and slow readers do not keep a good client waiting', async ()
     return times.sort((a, b) => a - b)[150] ?? Number.NaN;
   };
   await measure();
-  const alone = await measure();
-  const others = Array.from({ length: 200 }, (_, index) => {
+  const baseline = await measure();
+  const slowSenders = Array.from({ length: 200 }, (_, index) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(index % 2 === 0 ? time : `${post(60_000)}a=`);
     return socket;
   });
-  const beside = await measure();
-  for (const socket of others) socket.destroy();
-  // A ratio beside the same client on the same machine, and a floor for the clock's own noise.
-  expect(beside).toBeLessThan(Math.max(2 * alone, 2));
+  const loaded = await measure();
+  for (const socket of slowSenders) socket.destroy();
+  // Compares the same client on the same machine; the floor absorbs the noise of the clock.
+  expect(loaded).toBeLessThan(Math.max(2 * baseline, 2));
 });
 
-test.each<[what: string, headers: { host: string; origin?: string }, status: number]>([
-  ['another name', { host: 'evil.example' }, 403],
-  ['another name with our port', { host: 'evil.example:8787' }, 403],
-  ['localhost', { host: 'localhost:8787' }, 200],
-  ['IPv6 loopback', { host: '[::1]:8787' }, 200],
-  ['a web page of elsewhere', { host: 'localhost', origin: 'https://evil.example' }, 403],
+test.each<[request: string, headers: { host: string; origin?: string }, status: number]>([
+  ['another host name', { host: 'evil.example' }, 403],
+  ['another host name with the port of the server', { host: 'evil.example:8787' }, 403],
+  ['the host name localhost', { host: 'localhost:8787' }, 200],
+  ['the IPv6 loopback address', { host: '[::1]:8787' }, 200],
+  ['a web page that is not allowed', { host: 'localhost', origin: 'https://evil.example' }, 403],
   ['a sandboxed web page', { host: 'localhost', origin: 'null' }, 403],
-  ['the allowed web page', { host: 'localhost', origin: 'http://docs.local:8080' }, 200],
-])('%s', async (_what, headers, status) => {
+  ['an allowed web page', { host: 'localhost', origin: 'http://docs.local:8080' }, 200],
+])('responds to %s with the right status', async (_request, headers, status) => {
   const { port } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `GET /openapi/v1/time HTTP/1.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
@@ -140,20 +143,20 @@ test.each<[what: string, headers: { host: string; origin?: string }, status: num
   );
 });
 
-test('a browser that asks first is told what an allowed page may send', async () => {
+test('a preflight request of an allowed page receives the CORS headers', async () => {
   const { origin } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
-  const ask = (page: string) =>
+  const preflight = (page: string) =>
     fetch(`${origin}/openapi/v1/order`, {
       method: 'OPTIONS',
       headers: { origin: page, 'access-control-request-method': 'POST' },
     });
-  const allowed = await ask('http://docs.local:8080');
+  const allowed = await preflight('http://docs.local:8080');
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get('access-control-allow-headers')).toContain('X-BH-APIKEY');
-  expect((await ask('http://evil.example')).status).toBe(403);
+  expect((await preflight('http://evil.example')).status).toBe(403);
 });
 
-test('a stop refuses what comes later and ends', async () => {
+test('stop rejects later requests and closes the server', async () => {
   const { origin, stop, handle } = await serve();
   expect((await fetch(`${origin}/openapi/v1/time`)).status).toBe(200);
   await stop();

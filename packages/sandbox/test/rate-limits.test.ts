@@ -1,47 +1,47 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Bans } from '../src/gateway/bans.ts';
-import { noon, order, request, sandboxAt, signed, verdict } from './requests.ts';
+import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const minute = 60_000;
 const day = 86_400_000;
 
 describe('request weight', () => {
-  test('1500 a minute: used up to the last, then 429 until the minute ends', async () => {
+  test('accepts a weight of 1500 a minute, then sends 429 until the minute ends', async () => {
     const { handle, clock } = sandboxAt();
     const light = request({ path: '/openapi/quote/v1/ticker/price' });
     for (let sent = 0; sent < 37; sent++) expect((await handle(tickers)).status).toBe(200);
     clock.now += 59_500;
-    const refused = await handle(request({ ...tickers }));
-    expect(verdict(refused)).toEqual([429, -1003]);
-    expect(refused.headers['retry-after']).toBe('1');
-    expect(refused.headers['x-used-weight-1m']).toBe('1480');
+    const rejected = await handle(request({ ...tickers }));
+    expect(statusAndCode(rejected)).toEqual([429, -1003]);
+    expect(rejected.headers['retry-after']).toBe('1');
+    expect(rejected.headers['x-used-weight-1m']).toBe('1480');
     for (let sent = 0; sent < 20; sent++) expect((await handle(light)).status).toBe(200);
-    expect(verdict(await handle(light))).toEqual([429, -1003]);
+    expect(statusAndCode(await handle(light))).toEqual([429, -1003]);
     clock.now += 499;
-    expect(verdict(await handle(light))).toEqual([429, -1003]);
+    expect(statusAndCode(await handle(light))).toEqual([429, -1003]);
     clock.now += 1;
     const next = await handle(light);
     expect(next.status).toBe(200);
     expect(next.headers['x-used-weight-1m']).toBe('1');
   });
 
-  test('addresses are counted apart', async () => {
+  test('counts each address separately', async () => {
     const { handle } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
     expect((await handle(tickers)).status).toBe(429);
     expect((await handle({ ...tickers, ip: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('off: counted and shown, and nothing is refused', async () => {
+  test('with limits off, counts and reports the weight, and rejects nothing', async () => {
     const { handle } = sandboxAt(noon, { limits: 'off' });
     for (let sent = 0; sent < 50; sent++) await handle(tickers);
     expect((await handle(tickers)).headers['x-used-weight-1m']).toBe('2040');
   });
 });
 
-test('20 orders a second for each account, counted before their parameters are checked', async () => {
+test('accepts 20 orders a second per account, counted before the parameter check', async () => {
   const { handle, clock, account } = sandboxAt();
   let number = 0;
   const place = (name: string, parameters = order) => {
@@ -52,9 +52,9 @@ test('20 orders a second for each account, counted before their parameters are c
   for (let sent = 0; sent < 10; sent++) expect((await place('alice')).status).toBe(200);
   for (let sent = 0; sent < 10; sent++) expect((await place('alice', 'side=UP')).status).toBe(400);
   clock.now += 999;
-  const refused = await place('alice');
-  expect(verdict(refused)).toEqual([429, -1015]);
-  expect(refused.headers['retry-after']).toBe('1');
+  const rejected = await place('alice');
+  expect(statusAndCode(rejected)).toEqual([429, -1015]);
+  expect(rejected.headers['retry-after']).toBe('1');
   expect((await place('aliceTradeOnly')).status).toBe(429);
   expect((await place('bob')).status).toBe(200);
   clock.now += 1;
@@ -62,42 +62,42 @@ test('20 orders a second for each account, counted before their parameters are c
 });
 
 describe('bans', () => {
-  test('the sixth 429 within a minute bans for two minutes', async () => {
+  test('start for two minutes at the sixth 429 within a minute', async () => {
     const { handle, clock } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
-    for (let refused = 0; refused < 5; refused++) {
+    for (let rejected = 0; rejected < 5; rejected++) {
       expect((await handle(tickers)).headers['retry-after']).toBe('60');
     }
     const sixth = await handle(tickers);
-    expect(verdict(sixth)).toEqual([429, -1003]);
+    expect(statusAndCode(sixth)).toEqual([429, -1003]);
     expect(sixth.headers['retry-after']).toBe('120');
     const ping = request({ path: '/openapi/v1/ping' });
     clock.now += 119_999;
     const banned = await handle(ping);
-    expect(verdict(banned)).toEqual([418, -1003]);
+    expect(statusAndCode(banned)).toEqual([418, -1003]);
     expect(banned.headers['retry-after']).toBe('1');
     expect((await handle({ ...ping, ip: '127.0.0.2' })).status).toBe(200);
     clock.now += 1;
     expect((await handle(ping)).status).toBe(200);
   });
 
-  test('each further ban within a day is twice as long, up to three days', () => {
+  test('double within a day, up to three days', () => {
     const bans = new Bans();
     let now = noon;
     const lengths: number[] = [];
     for (let ban = 0; ban < 14; ban++) {
-      for (let refusal = 0; refusal < 6; refusal++) bans.noteRefusal('a', now);
+      for (let violation = 0; violation < 6; violation++) bans.recordViolation('a', now);
       lengths.push(bans.remainingMs('a', now) / minute);
       now += bans.remainingMs('a', now) + day;
     }
     expect(lengths).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4320, 4320]);
     now += 1;
-    for (let refusal = 0; refusal < 6; refusal++) bans.noteRefusal('a', now);
+    for (let violation = 0; violation < 6; violation++) bans.recordViolation('a', now);
     expect(bans.remainingMs('a', now)).toBe(2 * minute);
   });
 
-  // Thirty days of bursts from three addresses, against a model that keeps every refusal.
-  test('thirty days, to the millisecond', () => {
+  // Bursts from three addresses over thirty days, compared with a reference model.
+  test('equal the reference model to the millisecond over thirty days', () => {
     const pause = fc.oneof(
       fc.integer({ min: 0, max: minute }),
       fc.constantFrom(2 * minute - 1, 2 * minute, 4 * minute, day - 1, day, day + 1, 3 * day),
@@ -105,22 +105,22 @@ describe('bans', () => {
     const burst = fc.record({
       ip: fc.constantFrom('a', 'b', 'c'),
       pause,
-      refusals: fc.integer({ min: 1, max: 8 }),
+      violations: fc.integer({ min: 1, max: 8 }),
       gap: fc.constantFrom(0, 1, 500, 9_999, 11_999, 12_000, 12_001),
     });
     let longest = 0;
     fc.assert(
       fc.property(fc.array(burst, { minLength: 50, maxLength: 150 }), (bursts) => {
         const bans = new Bans();
-        const model = new EveryRefusal();
+        const model = new ReferenceBans();
         let now = noon;
-        for (const { ip, pause: before, refusals, gap } of bursts) {
+        for (const { ip, pause: before, violations, gap } of bursts) {
           now += before;
-          for (let sent = 0; sent < refusals && now <= noon + 30 * day; sent++, now += gap) {
+          for (let sent = 0; sent < violations && now <= noon + 30 * day; sent++, now += gap) {
             expect(bans.remainingMs(ip, now)).toBe(model.remainingMs(ip, now));
             if (model.remainingMs(ip, now) > 0) continue;
-            bans.noteRefusal(ip, now);
-            model.refuse(ip, now);
+            bans.recordViolation(ip, now);
+            model.recordViolation(ip, now);
             expect(bans.remainingMs(ip, now)).toBe(model.remainingMs(ip, now));
             longest = Math.max(longest, bans.remainingMs(ip, now));
           }
@@ -132,18 +132,18 @@ describe('bans', () => {
   });
 });
 
-/** Bans, recomputed from all that ever happened each time. */
-class EveryRefusal {
-  readonly #refusals: { ip: string; time: number }[] = [];
+/** The reference model: computes bans from all violations each time. */
+class ReferenceBans {
+  readonly #violations: { ip: string; time: number }[] = [];
 
-  refuse(ip: string, time: number): void {
-    this.#refusals.push({ ip, time });
+  recordViolation(ip: string, time: number): void {
+    this.#violations.push({ ip, time });
   }
 
   remainingMs(ip: string, now: number): number {
     let ban = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
     let counted: number[] = [];
-    for (const { time } of this.#refusals.filter((one) => one.ip === ip)) {
+    for (const { time } of this.#violations.filter((one) => one.ip === ip)) {
       counted = [...counted, time];
       const inMinute = counted.filter((one) => one > time - minute);
       if (inMinute.length < 6) continue;

@@ -5,7 +5,7 @@ import { defaultInitialState } from '@broker-api/engine';
 import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
-import { chained, stateHashOf } from '../src/journal/chain.ts';
+import { chainHash, stateHashOf } from '../src/journal/chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { writeSnapshot } from '../src/journal/snapshots.ts';
@@ -20,15 +20,18 @@ const key = (apiKey: string): ApiKey => ({
   ...{ apiKey, secretKey: 'secret', account: 'alice' },
   ref: { user: 'alice', accountType: 1, accountIndex: 0 },
 });
-const beginning = () => ({ world: defaultInitialState(start), keys: [key('first')] });
-const unasked = (): never => {
-  throw new Error('A directory that has a state does not ask what to begin with.');
+const initialContents = () => ({
+  initialState: defaultInitialState(start),
+  keys: [key('first')],
+});
+const unexpected = (): never => {
+  throw new Error('The initial contents of an existing directory must not be requested.');
 };
 
-/** Commands of which some are refused, orders that must not take among them. */
+/** Returns commands, some of which are rejected, such as LIMIT_MAKER orders that would match. */
 function commandsOf(seed: number, count: number): SandboxCommand[] {
   const source = new RandomCommands(seededRandom(seed));
-  const state = SandboxState.create(beginning().world, []);
+  const state = SandboxState.create(initialContents().initialState, []);
   const commands: SandboxCommand[] = [...traderSetup()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
@@ -40,21 +43,21 @@ function commandsOf(seed: number, count: number): SandboxCommand[] {
   return commands;
 }
 
-/** What the state must be: that of a broker in memory, which knows no journal. */
+/** The oracle: returns the hash of the state in memory, without a journal. */
 function inMemory(commands: readonly SandboxCommand[]): string {
-  const { world, keys } = beginning();
-  const state = SandboxState.create(world, keys);
+  const { initialState, keys } = initialContents();
+  const state = SandboxState.create(initialState, keys);
   for (const command of commands) state.apply(command);
   return stateHashOf(state.encodeLines());
 }
 
-/** Carries commands out as requests that come in bursts, and gives the directory as it is then. */
+/** Executes commands in bursts. Returns copies of the directory from before and after closing. */
 async function execute(
   commands: readonly SandboxCommand[],
   { snapshotEvery, restarts = 0 }: { snapshotEvery: number; restarts?: number },
 ): Promise<{ killed: string; closed: string }> {
   const directory = temporaryDirectory();
-  let open = await openState(directory, beginning, { snapshotEvery });
+  let open = await openState(directory, initialContents, { snapshotEvery });
   const perRun = Math.ceil(commands.length / (restarts + 1));
   for (let done = 0; done < commands.length; ) {
     const executor = new Executor(open.state, open.journal);
@@ -66,7 +69,7 @@ async function execute(
     done = until;
     if (done === commands.length) break;
     await open.journal.close();
-    open = await openState(directory, unasked, { snapshotEvery });
+    open = await openState(directory, unexpected, { snapshotEvery });
   }
   const killed = copyOf(directory);
   await open.journal.close();
@@ -74,7 +77,7 @@ async function execute(
 }
 
 async function hashIn(directory: string): Promise<string> {
-  const { state, journal } = await openState(directory, unasked);
+  const { state, journal } = await openState(directory, unexpected);
   await journal.close();
   return stateHashOf(state.encodeLines());
 }
@@ -84,10 +87,10 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
   const expected = inMemory(commands);
 
   test.each([
-    ['the beginning', { snapshotEvery: 1_000_000 }],
+    ['the first record', { snapshotEvery: 1_000_000 }],
     ['a snapshot', { snapshotEvery: 30 + seed }],
     ['snapshots over restarts', { snapshotEvery: 90, restarts: 3 }],
-  ])('replayed from %s: the state of a broker in memory', async (_from, options) => {
+  ])('recovered from %s: equals the state in memory', async (_from, options) => {
     const { killed, closed } = await execute(commands, options);
     expect(verify(killed)).toMatchObject({ status: 0 });
     expect(verify(killed).lines.at(-1)).toBe(`State hash: ${expected}`);
@@ -97,7 +100,7 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
   });
 });
 
-test('snapshots bound what is kept, and what a restart replays', async () => {
+test('snapshots limit the number of stored and replayed records', async () => {
   const { killed, closed } = await execute(commandsOf(3, 600), { snapshotEvery: 50 });
   const after = openJournal(closed);
   expect([...after.recovered.records]).toEqual([]);
@@ -105,13 +108,13 @@ test('snapshots bound what is kept, and what a restart replays', async () => {
   const { journal, recovered } = openJournal(killed);
   expect([...recovered.records].length).toBeLessThan(60);
   await journal.close();
-  const count = verify(killed).lines[0]?.match(/^(\d+) records/)?.[1];
+  const count = verify(killed).lines[0]?.match(/chain of (\d+) records/)?.[1];
   expect(Number(count)).toBeLessThan(130);
-  const compared = verify(killed).lines.filter((line) => line.endsWith('that of the snapshot.'));
+  const compared = verify(killed).lines.filter((line) => line.endsWith('matches the snapshot.'));
   expect(compared).toHaveLength(2);
 });
 
-test('the hash of a state does not depend on where the computer stands', async () => {
+test('the hash of a state does not depend on time zone and locale', async () => {
   const commands = commandsOf(21, 200);
   const { killed } = await execute(commands, { snapshotEvery: 70 });
   const program = join(import.meta.dirname, 'verify-child.ts');
@@ -122,10 +125,10 @@ test('the hash of a state does not depend on where the computer stands', async (
   }
 });
 
-test('a new broker begins with commands too, and they are not carried out twice', async () => {
+test('executes the commands of the initial contents once, also in a replay', async () => {
   const directory = temporaryDirectory();
   const commands: SandboxCommand[] = traderSetup();
-  const { state, journal } = await openState(directory, () => ({ ...beginning(), commands }));
+  const { state, journal } = await openState(directory, () => ({ ...initialContents(), commands }));
   expect(stateHashOf(state.encodeLines())).toBe(inMemory(commands));
   await journal.close();
   expect(await hashIn(directory)).toBe(inMemory(commands));
@@ -135,26 +138,26 @@ test('keys are part of the state', async () => {
   const { closed } = await execute([{ kind: 'setApiKey', time: start, key: key('later') }], {
     snapshotEvery: 100,
   });
-  const { state, journal } = await openState(closed, unasked);
+  const { state, journal } = await openState(closed, unexpected);
   expect([...state.keys.all()].map(({ apiKey }) => apiKey).sort()).toEqual(['first', 'later']);
   await journal.close();
 });
 
-test('a state that a fault cut off is never kept', async () => {
+test('never stores an inconsistent state', async () => {
   const directory = temporaryDirectory();
-  const { state, journal } = await openState(directory, beginning);
+  const { state, journal } = await openState(directory, initialContents);
   const before = stateHashOf(state.encodeLines());
-  const fault = new Error('broken in the middle');
+  const fault = new Error('injected fault');
   state.engine.apply = () => {
     throw fault;
   };
   const command = { kind: 'advance', time: start } as const;
   await expect(new Executor(state, journal).execute(command)).rejects.toBe(fault);
-  await expect(journal.close()).rejects.toThrow('broken in the middle');
+  await expect(journal.close()).rejects.toThrow('injected fault');
   expect(await hashIn(directory)).toBe(before);
 });
 
-describe('what does not fit', () => {
+describe('rejects', () => {
   async function journalOf(records: readonly object[]): Promise<string> {
     const directory = temporaryDirectory();
     const { journal } = openJournal(directory);
@@ -162,22 +165,30 @@ describe('what does not fit', () => {
     await journal.close();
     return directory;
   }
-  const create = { kind: 'create', ...beginning() };
-  const refused = { kind: 'setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' };
+  const create = { kind: 'create', ...initialContents() };
+  const rejected = { kind: 'setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' };
 
   test.each([
-    ['a record that is refused', [create, refused], /^Record 2 .*refused now: Invalid symbol/],
-    ['a kind that nobody knows', [create, { kind: 'dance' }], /^Record 2 .*another version/],
-    ['a beginning that is none', [refused], /^Record 1 .*instead of create/],
-  ])('%s: refused, with its number', async (_what, records, message) => {
+    [
+      'a record that is rejected in the replay',
+      [create, rejected],
+      /^Record 2 .*rejected now: Invalid/,
+    ],
+    ['a record of an unknown kind', [create, { kind: 'dance' }], /^Record 2 .*another version/],
+    [
+      'a first record of another kind',
+      [rejected],
+      /^Record 1 .*must be create; got setSymbolStatus/,
+    ],
+  ])('%s, and reports its number', async (_what, records, message) => {
     const directory = await journalOf(records);
-    await expect(openState(directory, unasked)).rejects.toThrow(JournalError);
-    await expect(openState(directory, unasked)).rejects.toThrow(message);
+    await expect(openState(directory, unexpected)).rejects.toThrow(JournalError);
+    await expect(openState(directory, unexpected)).rejects.toThrow(message);
     expect(verify(directory)).toMatchObject({ status: 1 });
     expect(verify(directory).lines.at(-1)).toMatch(message);
   });
 
-  test('a snapshot whose hashes are right and whose state is not', async () => {
+  test('a snapshot with valid hashes and another state, in verify', async () => {
     const { closed } = await execute(commandsOf(5, 50), { snapshotEvery: 1000 });
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
@@ -187,31 +198,32 @@ describe('what does not fit', () => {
     writeSnapshot(database, { sequence: newest.sequence, head }, other.encodeLines());
     database.close();
     expect(verify(closed).status).toBe(1);
-    expect(verify(closed).lines.at(-1)).toMatch(/when replayed, [0-9a-f]{64} in the snapshot/);
+    expect(verify(closed).lines.at(-1)).toMatch(/when replayed, but [0-9a-f]{64} in the snapshot/);
   });
 
-  test('a state that follows from the records and can not be', async () => {
-    const state = SandboxState.create(beginning().world, []);
+  test('an inconsistent state that follows from the records, in verify', async () => {
+    const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
       line.replace(/^(\["balance","\w+",")(?=\d)/, '$11'),
     );
     const restore: SandboxCommand = { kind: 'restore', time: start, lines };
     const { killed, closed } = await execute([restore], { snapshotEvery: 100 });
-    const wrong = /^The state after record 2 is wrong\. All BTC sum to [1-9].* And more\.$/;
+    const wrong =
+      /^The state after record 2 is inconsistent\. All BTC sum to [1-9].* more violations\.$/;
     for (const directory of [killed, closed]) {
       expect(verify(directory).status).toBe(1);
       expect(verify(directory).lines.at(-1)).toMatch(wrong);
     }
   });
 
-  test('a directory without a journal has nothing to verify', () => {
+  test('a directory without a journal, in verify', () => {
     const directory = temporaryDirectory();
-    expect(verify(directory)).toEqual({ status: 1, lines: [`${directory} holds no journal.`] });
+    expect(verify(directory)).toEqual({ status: 1, lines: [`${directory} contains no journal.`] });
   });
 });
 
-test('the hash of the chain is SHA256 over the one before and the record', () => {
-  // What sha256sum gives for 64 zeros and {}.
+test('the chain hash is SHA256 over the previous hash and the record', () => {
+  // The output of sha256sum for 64 zeros and {}.
   const expected = '5508d2b710e64bc470079e1b211d9c58e21011e59d0559e422345dc19d659a75';
-  expect(chained('0'.repeat(64), '{}')).toBe(expected);
+  expect(chainHash('0'.repeat(64), '{}')).toBe(expected);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
 
-/** A guard that takes short names for signatures. */
+/** A replay guard that accepts short names for signatures. */
 class Guard {
   readonly #guard: ReplayGuard;
 
@@ -17,7 +17,7 @@ class Guard {
   }
 }
 
-test('a guard that is full forgets old signatures and lets none of that time in', () => {
+test('a full guard evicts old signatures and treats all of that time as replays', () => {
   const guard = new Guard(100);
   for (let time = 0; time < 250; time++) {
     expect(guard.isReplay(`s${time}`, time, 1e9, time)).toBe(false);
@@ -25,61 +25,61 @@ test('a guard that is full forgets old signatures and lets none of that time in'
   for (let time = 0; time < 250; time++) {
     expect(guard.isReplay(`s${time}`, time, 1e9, 250)).toBe(true);
   }
-  expect(guard.isReplay('of that time', 10, 1e9, 250)).toBe(true);
+  expect(guard.isReplay('another of that time', 10, 1e9, 250)).toBe(true);
   expect(guard.isReplay('new', 251, 1e9, 251)).toBe(false);
 });
 
-test('what is over is forgotten, so that a guard is not full of it', () => {
+test('expired signatures are removed, so that they do not fill the guard', () => {
   const guard = new Guard(100);
   for (let now = 0; now < 1_000_000; now += 100) {
     expect(guard.isReplay(`s${now}`, now, now + 5000, now)).toBe(false);
-    // Had it let go of any early, this would count as seen.
+    // This would be a replay if the guard had evicted signatures early.
     expect(guard.isReplay(`old ${now}`, now - 4999, now + 1, now)).toBe(false);
   }
 });
 
-test('a signature that comes again with another window is the same', () => {
+test('a signature with another receive window is the same signature', () => {
   const guard = new Guard();
   expect(guard.isReplay('s', 1000, 61_000, 1000)).toBe(false);
   expect(guard.isReplay('s', 1000, 7000, 1000)).toBe(true);
   expect(guard.isReplay('s', 1000, 61_000, 60_999)).toBe(true);
 });
 
-test('the same signature of another key is another one', () => {
+test('the same signature of another API key is another signature', () => {
   const guard = new Guard();
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(false);
   expect(guard.isReplay('s', 1000, 6000, 1000, 'other')).toBe(false);
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(true);
 });
 
-/** Requests that are in time, as the gateway lets them come here. */
+/** Requests within their receive windows: the gateway rejects all others earlier. */
 const requests = fc.array(
   fc.record({
     signature: fc.integer({ min: 0, max: 20 }),
-    passed: fc.integer({ min: 0, max: 1500 }),
+    elapsed: fc.integer({ min: 0, max: 1500 }),
     age: fc.integer({ min: -999, max: 3000 }),
     spare: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constant(1e15)),
   }),
   { maxLength: 200 },
 );
 
-test.each([3, 1_000_000])('nothing is let in twice by a guard of %i', (maximum) => {
+test.each([3, 1_000_000])('a guard of %i signatures accepts no request twice', (maximum) => {
   fc.assert(
     fc.property(requests, (all) => {
       const guard = new Guard(maximum);
-      const letIn = new Map<number, { timestamp: number; until: number }>();
+      const accepted = new Map<number, { timestamp: number; until: number }>();
       let now = 1e12;
-      for (const { signature, passed, age, spare } of all) {
-        now += passed;
-        const known = letIn.get(signature);
-        // The text is signed, its time and window with it.
-        const timestamp = known?.timestamp ?? now - age;
-        const until = known?.until ?? now + spare;
+      for (const { signature, elapsed, age, spare } of all) {
+        now += elapsed;
+        const earlier = accepted.get(signature);
+        // A signature covers its timestamp and its window.
+        const timestamp = earlier?.timestamp ?? now - age;
+        const until = earlier?.until ?? now + spare;
         if (until < now) continue;
         const isReplay = guard.isReplay(`${signature}`, timestamp, until, now);
-        if (known !== undefined) expect(isReplay).toBe(true);
+        if (earlier !== undefined) expect(isReplay).toBe(true);
         else if (maximum > 200) expect(isReplay).toBe(false);
-        if (!isReplay) letIn.set(signature, { timestamp, until });
+        if (!isReplay) accepted.set(signature, { timestamp, until });
       }
     }),
   );

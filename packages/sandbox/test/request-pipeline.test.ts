@@ -1,84 +1,92 @@
 import { describe, expect, test } from 'vitest';
-import { alice, ordering, placing, refusals, right, sandbox, timed } from './gateway-errors.ts';
-import { noon, order, request, sandboxAt, signed, verdict } from './requests.ts';
+import {
+  alice,
+  orderEndpoint,
+  place,
+  rejections,
+  sandbox,
+  signatureOf,
+  valid,
+} from './gateway-errors.ts';
+import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
-test.each(refusals)('%s is refused', async (_what, sent, status, code) => {
+test.each(rejections)('rejects %s', async (_reason, sent, status, code) => {
   const reply = await sandbox.handle(sent);
-  expect(verdict(reply)).toEqual([status, code]);
+  expect(statusAndCode(reply)).toEqual([status, code]);
   const { msg, ...rest } = JSON.parse(reply.body) as { msg: string };
   expect(rest).toEqual({ code });
-  expect(msg).toMatch(/^\w.{10,}\.$/);
+  expect(msg).toMatch(/^[\w`].{10,}\.$/);
   expect(reply.headers['content-type']).toBe('application/json');
 });
 
-test('a path with another method says which it takes', async () => {
-  const { headers } = await sandbox.handle(request({ ...placing, method: 'PATCH' }));
+test('rejects a wrong method with the allowed methods', async () => {
+  const { headers } = await sandbox.handle(request({ ...orderEndpoint, method: 'PATCH' }));
   expect(headers.allow).toBe('GET, POST, DELETE');
 });
 
-describe('what passes the gateway', () => {
+describe('the gateway accepts', () => {
   test.each([
-    ['upper-case hex', `${timed}&signature=${right(timed).toUpperCase()}`, ''],
-    ['the signature first', `signature=${right(timed)}&${timed}`, ''],
-    ['the signature in the middle', middle(timed), ''],
-    ['everything in the body', '', `${timed}&signature=${right(timed)}`],
+    ['a signature in upper-case hex', `${valid}&signature=${signatureOf(valid).toUpperCase()}`, ''],
+    ['the signature first', `signature=${signatureOf(valid)}&${valid}`, ''],
+    ['the signature in the middle', signatureInMiddle(valid), ''],
+    ['all parameters in the body', '', `${valid}&signature=${signatureOf(valid)}`],
     [
-      'half and half',
-      `${order}&signature=${right(`${order}timestamp=${noon}`)}`,
+      'parameters in query and body',
+      `${order}&signature=${signatureOf(`${order}timestamp=${noon}`)}`,
       `timestamp=${noon}`,
     ],
-    ['empty pairs, which are signed too', `${timed}&&signature=${right(`${timed}&`)}`, ''],
+    ['empty pairs, which are signed too', `${valid}&&signature=${signatureOf(`${valid}&`)}`, ''],
     [
-      'a signature in query and body: the query’s counts',
-      `${timed}&signature=${right(timed)}`,
+      'a signature in the query and a wrong one in the body',
+      `${valid}&signature=${signatureOf(valid)}`,
       'signature=00',
     ],
-    ['a parameter that nobody knows', extra('&color=red'), ''],
-    ['an optional parameter left empty', extra('&stopPrice='), ''],
-  ])('%s', async (_what, query, body) => {
-    const fresh = sandboxAt(noon, { refuseReplays: false });
+    ['an unknown parameter', withExtra('&color=red'), ''],
+    ['an optional parameter left empty', withExtra('&stopPrice='), ''],
+  ])('%s', async (_case, query, body) => {
+    const fresh = sandboxAt(noon, { rejectReplays: false });
     const headers = { 'x-bh-apikey': alice.apiKey };
-    const reply = await fresh.handle(request({ ...placing, query, body, headers }));
+    const reply = await fresh.handle(request({ ...orderEndpoint, query, body, headers }));
     expect(reply.body).toContain('orderId');
     expect(reply.status).toBe(200);
   });
 
-  function middle(text: string): string {
+  function signatureInMiddle(text: string): string {
     const [first, ...rest] = text.split('&');
-    return [first, `signature=${right(text)}`, ...rest].join('&');
+    return [first, `signature=${signatureOf(text)}`, ...rest].join('&');
   }
 
-  function extra(more: string): string {
-    return `${timed}${more}&signature=${right(timed + more)}`;
+  function withExtra(more: string): string {
+    return `${valid}${more}&signature=${signatureOf(valid + more)}`;
   }
 });
 
-test('the published vector is accepted (wire facts, section 3)', async () => {
+test('accepts the published signature vector (wire facts, section 3)', async () => {
   const { HmacKey } = await import('../src/gateway/hmac-key.ts');
-  const { isSignatureOf } = await import('../src/gateway/signature.ts');
+  const { isValidSignature } = await import('../src/gateway/signature.ts');
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text =
     'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
   const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f4c6';
-  expect(isSignatureOf(signature, new HmacKey(secret), text)).toBe(true);
-  expect(isSignatureOf(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
+  expect(isValidSignature(signature, new HmacKey(secret), text)).toBe(true);
+  expect(isValidSignature(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
 });
 
-test('the query wins over the body', async () => {
-  const better = `timestamp=${noon}&side=BUY`;
-  const sent = ordering({ query: better, body: order.replace('BUY', 'HOLD') });
-  expect(verdict(await sandbox.handle(sent))).toEqual([200, undefined]);
-  const worse = ordering({ query: `timestamp=${noon}&side=HOLD`, body: order });
-  expect(verdict(await sandbox.handle(worse))).toEqual([400, -1117]);
+test('the query takes precedence over the body', async () => {
+  const validQuery = `timestamp=${noon}&side=BUY`;
+  const sent = place({ query: validQuery, body: order.replace('BUY', 'HOLD') });
+  expect(statusAndCode(await sandbox.handle(sent))).toEqual([200, undefined]);
+  const invalid = place({ query: `timestamp=${noon}&side=HOLD`, body: order });
+  expect(statusAndCode(await sandbox.handle(invalid))).toEqual([400, -1117]);
 });
 
-test('strict: a parameter that nobody knows is refused', async () => {
+test('strict mode rejects an unknown parameter', async () => {
   const strict = sandboxAt(noon, { strict: true });
   const reply = await strict.handle(request({ path: '/openapi/v1/ping', query: 'a=1' }));
-  expect(verdict(reply)).toEqual([400, -1103]);
+  expect(statusAndCode(reply)).toEqual([400, -1103]);
 });
 
-describe('a timeInForce that the order has no use for', () => {
+describe('a timeInForce that does not apply to the order', () => {
   const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
   const contract =
     'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
@@ -95,22 +103,22 @@ describe('a timeInForce that the order has no use for', () => {
     ['/openapi/contract/v1/order', `${contract}&price=1`, -1020, -1020],
     ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
     ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
-  ])('%s %s: %s when strict, else %s', async (path, parameters, strictly, else_) => {
+  ])('%s %s: %s in strict mode, %s otherwise', async (path, parameters, strictCode, code) => {
     const codeOf = async (strict: boolean): Promise<number | undefined> => {
       const { handle, account } = sandboxAt(noon, { strict });
       const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
-      return verdict(await handle(signed(account('alice'), parts)))[1];
+      return statusAndCode(await handle(signed(account('alice'), parts)))[1];
     };
-    expect([await codeOf(true), await codeOf(false)]).toEqual([strictly, else_]);
+    expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
   });
 });
 
-test('a failure behind the gateway tells a reference and nothing else', async () => {
+test('an unexpected failure reveals only a reference', async () => {
   const failures: unknown[] = [];
-  const broken = sandboxAt(noon, { observe: ({ failure }) => failures.push(failure) });
+  const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
   const endless = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
   const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: endless }));
-  expect(verdict(reply)).toEqual([500, -1000]);
+  expect(statusAndCode(reply)).toEqual([500, -1000]);
   expect(failures).toEqual([{ reference: expect.any(String), error: expect.any(TypeError) }]);
   const { reference } = failures[0] as { reference: string };
   expect(JSON.parse(reply.body).msg).toContain(reference);

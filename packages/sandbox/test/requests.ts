@@ -2,16 +2,16 @@ import { hmac } from '@broker-api/test-kit';
 import type { SandboxOptions } from '../src/create-sandbox.ts';
 import { createSandbox, type GatewayReply, type GatewayRequest } from '../src/index.ts';
 
-/** When the clock of a test stands unless it says otherwise: the beginning of a minute. */
+/** The default time of tests: the start of a minute. */
 export const noon = Date.UTC(2026, 5, 1, 12);
 
-/** A sandbox whose clock the test moves. */
+/** Creates a sandbox whose clock the test moves. */
 export function sandboxAt(start = noon, options: SandboxOptions = {}) {
   const clock = { now: start };
   const sandbox = createSandbox({ clock: () => clock.now, ...options });
   const account = (name: string) => {
     const found = sandbox.accounts.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`there is no account ${name}`);
+    if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
     return found;
   };
   return { ...sandbox, clock, account };
@@ -24,7 +24,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-/** A request with everything that is not given at its default. */
+/** Creates a request; parts that are not given have defaults. */
 export function request(parts: Partial<GatewayRequest>): GatewayRequest {
   const headers = parts.body
     ? { 'content-type': 'application/x-www-form-urlencoded', ...parts.headers }
@@ -32,7 +32,7 @@ export function request(parts: Partial<GatewayRequest>): GatewayRequest {
   return { method: 'GET', path: '/', query: '', body: '', ip: '127.0.0.1', ...parts, headers };
 }
 
-/** A signed request: the signature stands last, in the query or else in the body. */
+/** Creates a signed request. The signature is the last pair of the query, or else of the body. */
 export function signed(
   { apiKey, secretKey }: Credentials,
   parts: Partial<GatewayRequest>,
@@ -49,8 +49,8 @@ export function signed(
   });
 }
 
-/** Status and code of a reply; the code is undefined when it is no refusal. */
-export function verdict({
+/** Returns the status and the error code of a reply; the code is undefined for a success. */
+export function statusAndCode({
   status,
   body,
 }: GatewayReply): [status: number, code: number | undefined] {
@@ -58,5 +58,5 @@ export function verdict({
   return [status, parsed.code];
 }
 
-/** The parameters of an order that passes the gateway. */
+/** The parameters of an order that the gateway accepts. */
 export const order = 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=9000';

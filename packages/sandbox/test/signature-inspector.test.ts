@@ -4,27 +4,31 @@ import { hmac, noon, request, sandboxAt } from './requests.ts';
 const query = `symbol=BTCUSDT&side=BUY&timestamp=${noon}`;
 const body = 'newClientOrderId=a%20b&type=MARKET&quantity=1';
 
-const mistakes: readonly [what: string, text: string, diagnosis: string][] = [
-  ['body before query', body + query, 'It matches when the body was put before the query.'],
-  ['query only', query, 'It matches when only the query was signed.'],
-  ['body only', body, 'It matches when only the body was signed.'],
-  ['joined by &', `${query}&${body}`, 'It matches when an & was put between query and body.'],
-  ['question mark', `?${query}${body}`, 'It matches when the question mark was signed.'],
+const mistakes: readonly [mistake: string, text: string, diagnosis: string][] = [
+  ['the body before the query', body + query, 'The client signed the body before the query.'],
+  ['only the query', query, 'The client signed only the query.'],
+  ['only the body', body, 'The client signed only the body.'],
+  ['an additional &', `${query}&${body}`, 'The client signed an & between query and body.'],
   [
-    'not encoded',
-    (query + body).replace('%20', ' '),
-    'It matches when the text was signed before it was percent-encoded.',
+    'the question mark',
+    `?${query}${body}`,
+    'The client signed the question mark before the query.',
   ],
-  ['plus', (query + body).replace('%20', '+'), 'It matches when spaces were signed as +.'],
-  ['line break', `${query + body}\n`, 'It matches when a line break was signed at the end.'],
   [
-    'something else',
+    'text before percent-encoding',
+    (query + body).replace('%20', ' '),
+    'The client signed the text before percent-encoding it.',
+  ],
+  ['spaces as +', (query + body).replace('%20', '+'), 'The client signed spaces as +.'],
+  ['a line break', `${query + body}\n`, 'The client signed a line break at the end.'],
+  [
+    'another text',
     'x',
-    'None of the usual mistakes gives this signature; is it the secret key of this API key?',
+    'No common mistake leads to this signature; check that the secret key belongs to this API key.',
   ],
 ];
 
-test.each(mistakes)('%s is recognised', async (_what, text, diagnosis) => {
+test.each(mistakes)('diagnoses a signature of %s', async (_mistake, text, diagnosis) => {
   const sandbox = sandboxAt();
   const { apiKey, secretKey } = sandbox.account('alice');
   const signature = hmac(secretKey, text);
@@ -45,7 +49,7 @@ test.each(mistakes)('%s is recognised', async (_what, text, diagnosis) => {
   expect(JSON.stringify(found)).not.toContain(secretKey);
 });
 
-test('the newest hundred are kept, newest first; listen keys are masked', async () => {
+test('keeps the latest hundred mismatches, newest first, with masked listen keys', async () => {
   const sandbox = sandboxAt(noon, { limits: 'off' });
   const { apiKey } = sandbox.account('alice');
   for (let sent = 0; sent < 120; sent++) {

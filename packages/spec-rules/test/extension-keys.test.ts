@@ -118,10 +118,10 @@ ruleTable('extension-keys', {
   ],
 });
 
-const workflows = 'spot/workflows.arazzo.yaml';
+const workflows = 'spot/workflows/depth.arazzo.yaml';
 const workflow = `arazzo: 1.0.1
 info: { title: Workflows, version: 1.0.0 }
-sourceDescriptions: [{ name: spot, type: openapi, url: openapi.yaml }]
+sourceDescriptions: [{ name: spot, type: openapi, url: ../openapi.yaml }]
 workflows:
   - workflowId: depth
     steps:

@@ -97,11 +97,11 @@ export interface OperationRecord {
   readonly tags: readonly string[];
   readonly securityType: string;
   /** Whether the API key header is needed. */
-  readonly keyed: boolean;
+  readonly requiresApiKey: boolean;
   /** Whether a signature is needed. */
   readonly signed: boolean;
   /** Whether a timestamp is needed. */
-  readonly timed: boolean;
+  readonly requiresTimestamp: boolean;
   readonly weight: WeightRecord;
   /** May a client send it again by itself? */
   readonly retry: 'safe' | 'by-client-order-id' | 'never';

@@ -4,7 +4,7 @@ import { createSandbox } from '@broker-api/sandbox';
 export const depthPath = '/openapi/quote/v1/depth';
 export const depthQuery = 'symbol=BTCUSDT&limit=5';
 
-const reply = await createSandbox({ answers: 'examples' }).handle({
+const reply = await createSandbox({ responses: 'stub' }).handle({
   method: 'GET',
   path: depthPath,
   query: depthQuery,

@@ -22,7 +22,7 @@ export function curlLine(test: Case, operation: OperationRecord, baseUrl: string
   const parts = [
     `curl -i -X ${method} "${baseUrl}${path}${query === '$Q' && !test.query ? '' : `?${query}`}"`,
   ];
-  if (operation.keyed && test.caller !== 'nobody')
+  if (operation.requiresApiKey && test.caller !== 'nobody')
     parts.push(`-H "${apiKeyHeader}: $BROKER_API_KEY"`);
   if (test.contentType) parts.push(`-H "Content-Type: ${test.contentType}"`);
   if (test.body !== undefined)

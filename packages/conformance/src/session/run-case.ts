@@ -107,7 +107,7 @@ function lowered(sentence: string): string {
 }
 
 function caller({ test, operation, session }: Run): TestAccount | undefined {
-  if (!operation.keyed) return undefined;
+  if (!operation.requiresApiKey) return undefined;
   const spoken = callerAccount(session.options.accounts, test.caller, operation.securityType);
   if ('missing' in spoken) throw new Skipped(spoken.missing);
   return spoken.account;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 22559acdd33c9fa4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 50ea7135455382ae.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -65,39 +65,39 @@ export type GetServerTimeParameters = Record<string, never>;
 
 /** Parameters of getBrokerInfo. */
 export type GetBrokerInfoParameters = {
-  /** The only section to return; every section when it is not sent. */
+  /** Section to return; all sections if omitted. */
   type?: BrokerInfoType | undefined;
 };
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Only the fund of this contract's margin token; every fund when it is not sent. */
+  /** Only the fund of this contract's margin token; all funds if omitted. */
   symbol?: string | undefined;
-  /** Only records with an id below this one. */
+  /** Only records with an id below this id. */
   fromId?: LongId | undefined;
-  /** Only records with an id above this one; not 0. */
+  /** Only records with an id above this id; must not be 0. */
   toId?: PositiveLongId | undefined;
-  /** How many records of each fund at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of records of each fund. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
 /** Parameters of getIndex. */
 export type GetIndexParameters = {
-  /** Index symbol; every index when it is not sent. */
+  /** Index symbol; all indices if omitted. */
   symbol?: string | undefined;
 };
 
 /** Parameters of listFundingRates. */
 export type ListFundingRatesParameters = {
-  /** Contract name; every contract when it is not sent. */
+  /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Which intervals. Default current. */
+  /** Intervals to return. Default current. */
   state?: FundingRateState | undefined;
-  /** Only intervals from this time on. */
+  /** Only intervals at or after this time. */
   from?: EpochMs | undefined;
-  /** Only intervals up to this time. */
+  /** Only intervals at or before this time. */
   to?: EpochMs | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -106,8 +106,8 @@ export type GetDepthParameters = {
   /** Contract name. */
   symbol: string;
   /**
-   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
-   * as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
+   * is taken as that.
    */
   limit?: number | undefined;
 };
@@ -116,7 +116,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Contract name. */
   symbol: string;
-  /** How many rows at most. Default 60. At most 60; more is taken as that. */
+  /** Maximum number of rows. Default 60. At most 60; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -126,7 +126,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** How many rows at most. Default 1000. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -136,27 +136,27 @@ export type ListKlinesParameters = {
 export type PlaceOrderParameters = {
   /** Contract name. */
   symbol: string;
-  /** Direction. */
+  /** Order side. */
   side: OrderSide;
   /** Order type. */
   orderType: OrderType;
-  /** How many contracts. */
+  /** Number of contracts. */
   quantity: DecimalString;
-  /** The caller's id of the order, unique per account. */
+  /** Client order id, unique per account. */
   clientOrderId: string;
   /** Leverage of the position to open. */
   leverage?: DecimalString | undefined;
   /** Limit price. */
   price?: DecimalString | undefined;
-  /** Where the limit price comes from. Default INPUT. */
+  /** How the limit price is determined. Default INPUT. */
   priceType?: PriceType | undefined;
-  /** Last price that sets a STOP order off. */
+  /** Last price at which a STOP order is triggered. */
   triggerPrice?: DecimalString | undefined;
-  /** How long the order stays in force; a market order has no use for it. Default GTC. */
+  /** Time in force; ignored for market orders. Default GTC. */
   timeInForce?: TimeInForce | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Default 5000.
+   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
+   * less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -172,15 +172,16 @@ export type PlaceOrderParameters = {
 
 /** Parameters of cancelOrder. */
 export type CancelOrderParameters = {
-  /** Type that the order has now. */
+  /** Current type of the order; a triggered STOP order has the type LIMIT. */
   orderType: OrderType;
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   clientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -190,64 +191,68 @@ export type CancelOrderParameters = {
 
 /** Parameters of cancelOrders. */
 export type CancelOrdersParameters = {
-  /** Contract names, separated by commas; every contract when it is not sent. */
+  /** Contract names, separated by commas; all contracts if omitted. */
   symbol?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listOpenOrders. */
 export type ListOpenOrdersParameters = {
-  /** Which of the two sets of orders. */
+  /** `STOP` for STOP orders that have not been triggered, `LIMIT` for all other orders. */
   orderType: OrderType;
-  /** Contract name; every contract when it is not sent. */
+  /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Only orders with an id below this one. */
+  /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Only orders of this direction. */
+  /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listHistoryOrders. */
 export type ListHistoryOrdersParameters = {
-  /** Which of the two sets of orders. */
+  /** `STOP` for STOP orders that have not been triggered, `LIMIT` for all other orders. */
   orderType: OrderType;
-  /** Contract name; every contract when it is not sent. */
+  /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Only orders with an id below this one. */
+  /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Only orders of this direction. */
+  /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of getOrder. */
 export type GetOrderParameters = {
-  /** Type that the order has now. */
+  /** Current type of the order; a triggered STOP order has the type LIMIT. */
   orderType: OrderType;
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   clientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -257,32 +262,34 @@ export type GetOrderParameters = {
 
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
-  /** Contract name; every contract when it is not sent. */
+  /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
-  /** Only trades of orders of this direction. */
+  /** Only trades of orders with this side. */
   side?: OrderSide | undefined;
-  /** Only trades with an id below this one. */
+  /** Only trades with an id below this id. */
   fromId?: LongId | undefined;
-  /** Only trades with an id above this one. */
+  /** Only trades with an id above this id. */
   toId?: LongId | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listPositions. */
 export type ListPositionsParameters = {
-  /** Contract name; every contract when it is not sent. */
+  /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Position side; both when it is not sent. */
+  /** Position side; both sides if omitted. */
   side?: PositionSide | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -290,8 +297,9 @@ export type ListPositionsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -301,7 +309,7 @@ export type GetAccountParameters = {
  * that is not what the specification promises. */
 export interface ContractMethods {
   /**
-   * Test that the broker answers.
+   * Test that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -313,7 +321,7 @@ export interface ContractMethods {
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
-   * Read the broker's clock.
+   * Get the server time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -325,10 +333,11 @@ export interface ContractMethods {
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
-   * Read the trading rules.
+   * Get the trading rules.
    *
-   * Symbols, options and contracts in trading, with their precisions, filters and risk limits, and
-   * the rate limits of the broker. `type` selects one section; without it every section comes.
+   * Returns the listed symbols, options and contracts with their precisions, filters and risk
+   * limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the
+   * response contains all sections.
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
@@ -341,10 +350,11 @@ export interface ContractMethods {
    */
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
-   * List the records of the insurance funds.
+   * List insurance fund records.
    *
-   * There is one fund per margin token. Records come oldest first: with `fromId` or `toId` those
-   * nearest to that id, without them the newest.
+   * Each margin token has one insurance fund. Records are sorted oldest first. With `fromId` or
+   * `toId`, the operation returns the records nearest to that id; without them, the newest
+   * records.
    *
    * GET /openapi/contract/v1/insurance; security NONE; weight 0.
    *
@@ -358,7 +368,7 @@ export interface ContractMethods {
    */
   listInsurance(parameters?: ListInsuranceParameters, options?: CallOptions): Promise<InsuranceRecords>;
   /**
-   * Read index prices and estimated delivery prices.
+   * Get index prices and estimated delivery prices.
    *
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *
@@ -372,8 +382,9 @@ export interface ContractMethods {
   /**
    * List funding rates.
    *
-   * The running interval of each contract, or the settled ones with the index price at settlement.
-   * Intervals come oldest first. The service announces settled ones as still in progress.
+   * Returns the current interval of each contract, or settled intervals with the index price at
+   * settlement. Intervals are sorted oldest first. The service describes settled intervals as in
+   * progress, so a deployment may return none.
    *
    * GET /openapi/contract/v1/fundingRate; security NONE; weight 0.
    *
@@ -387,9 +398,10 @@ export interface ContractMethods {
    */
   listFundingRates(parameters?: ListFundingRatesParameters, options?: CallOptions): Promise<FundingRate[]>;
   /**
-   * Read the order book of a contract.
+   * Get the order book of a contract.
    *
-   * Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+   * Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole
+   * book.
    *
    * GET /openapi/quote/v1/contract/depth; security NONE; weight 1 (1 for limit up to 100, 5 for
    * limit up to 500, 10 for limit up to 1000, 10 for limit 0).
@@ -405,7 +417,7 @@ export interface ContractMethods {
   /**
    * List the latest trades of a contract.
    *
-   * Trades come oldest first.
+   * Trades are sorted oldest first.
    *
    * GET /openapi/quote/v1/contract/trades; security NONE; weight 1.
    *
@@ -421,9 +433,10 @@ export interface ContractMethods {
   /**
    * List the candlesticks of a contract.
    *
-   * Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval
-   * without trades repeats the close before it, with no volume. Base asset volumes count
-   * contracts, quote asset volumes the tokens paid.
+   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with
+   * `to`, the newest up to that time. An interval without trades repeats the previous close price,
+   * with zero volume. Base asset volumes are numbers of contracts; quote asset volumes are amounts
+   * of tokens paid.
    *
    * GET /openapi/quote/v1/contract/klines; security NONE; weight 1.
    *
@@ -439,12 +452,13 @@ export interface ContractMethods {
   /**
    * Place an order.
    *
-   * A market order is `orderType` LIMIT with `priceType` MARKET: what does not fill within its
-   * limit is cancelled. To open a position, the available margin must cover the margin and the
-   * fees to open and to close it; while a side has a position or open orders, opening orders must
-   * carry its leverage. To close one, the contracts must not be held by other closing orders.
-   * getBrokerInfo gives the filters and risk limits. An order whose answer is a 5XX or never comes
-   * may have been placed: look it up by its client order id.
+   * A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill
+   * within its limit price is cancelled. To open a position, the available margin must cover the
+   * margin and the fees to open and close the position. While a side has a position or open
+   * orders, its opening orders must use the same leverage. A closing order can use only contracts
+   * that other closing orders do not lock. `getBrokerInfo` returns the filters and risk limits. If
+   * the response is a 5XX or never arrives, the order may have been placed: look it up by its
+   * client order id.
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
@@ -465,9 +479,9 @@ export interface ContractMethods {
   /**
    * Cancel an order.
    *
-   * `orderType` says where to look: among the STOP orders that wait, or among the LIMIT orders,
-   * which a triggered STOP order has joined. When both ids are sent, they must belong to the same
-   * order. The status in the answer is always CANCELED.
+   * `orderType` selects where the broker looks for the order: `STOP` for STOP orders that have not
+   * been triggered, `LIMIT` for all other orders, including triggered STOP orders. If both ids are
+   * sent, they must belong to the same order. The `status` in the response is always CANCELED.
    *
    * DELETE /openapi/contract/v1/order/cancel; security TRADE; weight 1.
    *
@@ -485,7 +499,8 @@ export interface ContractMethods {
   /**
    * Cancel the open orders of contracts.
    *
-   * STOP orders that wait stay as they are; cancel each of them by itself.
+   * Cancels the open LIMIT orders of one, several or all contracts. STOP orders that have not been
+   * triggered stay open: cancel each of them with `cancelOrder`.
    *
    * DELETE /openapi/contract/v1/order/batchCancel; security TRADE; weight 1.
    *
@@ -502,8 +517,9 @@ export interface ContractMethods {
   /**
    * List open orders.
    *
-   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
-   * `orderType` selects the STOP orders that wait or the LIMIT orders.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
+   * that id; without it, the newest orders. `orderType` selects STOP orders that have not been
+   * triggered or LIMIT orders.
    *
    * GET /openapi/contract/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -518,11 +534,12 @@ export interface ContractMethods {
    */
   listOpenOrders(parameters: ListOpenOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * List orders that were filled or cancelled.
+   * List filled and cancelled orders.
    *
-   * Orders filled in whole or in part, the latter also while they are open, and cancelled ones.
-   * They come oldest first: with `orderId` those nearest below that id, without it the newest.
-   * `orderType` selects the STOP orders that were never triggered or the LIMIT orders.
+   * Returns filled, partially filled and cancelled orders, sorted oldest first. Open orders that
+   * are partially filled are included. With `orderId`, the operation returns the orders nearest
+   * below that id; without it, the newest orders. `orderType` selects STOP orders that were never
+   * triggered or LIMIT orders.
    *
    * GET /openapi/contract/v1/historyOrders; security USER_DATA; weight 1.
    *
@@ -537,11 +554,11 @@ export interface ContractMethods {
    */
   listHistoryOrders(parameters: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * Read an order.
+   * Get an order.
    *
-   * In any state. `orderType` says where to look: among the STOP orders that were not triggered,
-   * or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent,
-   * they must belong to the same order.
+   * Returns an order in any status. `orderType` selects where the broker looks for the order:
+   * `STOP` for STOP orders that were never triggered, `LIMIT` for all other orders, including
+   * triggered STOP orders. If both ids are sent, they must belong to the same order.
    *
    * GET /openapi/contract/v1/getOrder; security USER_DATA; weight 1.
    *
@@ -558,9 +575,10 @@ export interface ContractMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
-   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
-   * together the trades between them, neither the newest.
+   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
+   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
+   * the trades nearest above that id, and both together select the trades between the two ids. If
+   * neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/contract/v1/myTrades; security USER_DATA; weight 1.
    *
@@ -576,7 +594,7 @@ export interface ContractMethods {
   /**
    * List positions.
    *
-   * A contract can have a long and a short position side by side.
+   * A contract can have a long and a short position at the same time.
    *
    * GET /openapi/contract/v1/positions; security USER_DATA; weight 1.
    *
@@ -590,7 +608,7 @@ export interface ContractMethods {
    */
   listPositions(parameters?: ListPositionsParameters, options?: CallOptions): Promise<Position[]>;
   /**
-   * Read the balances of the contract account.
+   * Get the contract account balances.
    *
    * GET /openapi/contract/v1/account; security USER_DATA; weight 1.
    *

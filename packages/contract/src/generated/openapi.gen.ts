@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 22559acdd33c9fa4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 50ea7135455382ae.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,7 +9,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the balances of the contract account */
+        /** Get the contract account balances */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * List funding rates
-         * @description The running interval of each contract, or the settled ones with the index price at settlement. Intervals come oldest first. The service announces settled ones as still in progress.
+         * @description Returns the current interval of each contract, or settled intervals with the index price at settlement. Intervals are sorted oldest first. The service describes settled intervals as in progress, so a deployment may return none.
          */
         get: operations["listFundingRates"];
         put?: never;
@@ -47,8 +47,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
-         * @description In any state. `orderType` says where to look: among the STOP orders that were not triggered, or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent, they must belong to the same order.
+         * Get an order
+         * @description Returns an order in any status. `orderType` selects where the broker looks for the order: `STOP` for STOP orders that were never triggered, `LIMIT` for all other orders, including triggered STOP orders. If both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
@@ -67,8 +67,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders that were filled or cancelled
-         * @description Orders filled in whole or in part, the latter also while they are open, and cancelled ones. They come oldest first: with `orderId` those nearest below that id, without it the newest. `orderType` selects the STOP orders that were never triggered or the LIMIT orders.
+         * List filled and cancelled orders
+         * @description Returns filled, partially filled and cancelled orders, sorted oldest first. Open orders that are partially filled are included. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders. `orderType` selects STOP orders that were never triggered or LIMIT orders.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -87,8 +87,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the records of the insurance funds
-         * @description There is one fund per margin token. Records come oldest first: with `fromId` or `toId` those nearest to that id, without them the newest.
+         * List insurance fund records
+         * @description Each margin token has one insurance fund. Records are sorted oldest first. With `fromId` or `toId`, the operation returns the records nearest to that id; without them, the newest records.
          */
         get: operations["listInsurance"];
         put?: never;
@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
+         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest. `orderType` selects the STOP orders that wait or the LIMIT orders.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders. `orderType` selects STOP orders that have not been triggered or LIMIT orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order is `orderType` LIMIT with `priceType` MARKET: what does not fill within its limit is cancelled. To open a position, the available margin must cover the margin and the fees to open and to close it; while a side has a position or open orders, opening orders must carry its leverage. To close one, the contracts must not be held by other closing orders. getBrokerInfo gives the filters and risk limits. An order whose answer is a 5XX or never comes may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position. While a side has a position or open orders, its opening orders must use the same leverage. A closing order can use only contracts that other closing orders do not lock. `getBrokerInfo` returns the filters and risk limits. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the open orders of contracts
-         * @description STOP orders that wait stay as they are; cancel each of them by itself.
+         * @description Cancels the open LIMIT orders of one, several or all contracts. STOP orders that have not been triggered stay open: cancel each of them with `cancelOrder`.
          */
         delete: operations["cancelOrders"];
         options?: never;
@@ -191,7 +191,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an order
-         * @description `orderType` says where to look: among the STOP orders that wait, or among the LIMIT orders, which a triggered STOP order has joined. When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
+         * @description `orderType` selects where the broker looks for the order: `STOP` for STOP orders that have not been triggered, `LIMIT` for all other orders, including triggered STOP orders. If both ids are sent, they must belong to the same order. The `status` in the response is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -208,7 +208,7 @@ export interface paths {
         };
         /**
          * List positions
-         * @description A contract can have a long and a short position side by side.
+         * @description A contract can have a long and a short position at the same time.
          */
         get: operations["listPositions"];
         put?: never;
@@ -227,8 +227,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the order book of a contract
-         * @description Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+         * Get the order book of a contract
+         * @description Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole book.
          */
         get: operations["getDepth"];
         put?: never;
@@ -246,7 +246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read index prices and estimated delivery prices */
+        /** Get index prices and estimated delivery prices */
         get: operations["getIndex"];
         put?: never;
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of a contract
-         * @description Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval without trades repeats the close before it, with no volume. Base asset volumes count contracts, quote asset volumes the tokens paid.
+         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with `to`, the newest up to that time. An interval without trades repeats the previous close price, with zero volume. Base asset volumes are numbers of contracts; quote asset volumes are amounts of tokens paid.
          */
         get: operations["listKlines"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List the latest trades of a contract
-         * @description Trades come oldest first.
+         * @description Trades are sorted oldest first.
          */
         get: operations["listTrades"];
         put?: never;
@@ -304,8 +304,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the trading rules
-         * @description Symbols, options and contracts in trading, with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; without it every section comes.
+         * Get the trading rules
+         * @description Returns the listed symbols, options and contracts with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the response contains all sections.
          */
         get: operations["getBrokerInfo"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker answers */
+        /** Test that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the broker's clock */
+        /** Get the server time */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -356,62 +356,62 @@ export interface components {
     schemas: {
         /**
          * Account
-         * @description Balances of the contract account by margin token.
+         * @description Contract account balances, keyed by margin token.
          */
         Account: {
             [key: string]: components["schemas"]["MarginBalance"];
         };
         /**
          * AccountTrade
-         * @description A trade of the account, seen from its own order.
+         * @description A trade of the account, from the point of view of its own order.
          */
         AccountTrade: {
             /** @description Account id */
             accountId: components["schemas"]["LongId"];
-            /** @description Fee that the account paid */
+            /** @description Fee paid by the account */
             fee: components["schemas"]["DecimalString"];
-            /** @description Token that the fee is paid in */
+            /** @description Token in which the fee is paid */
             feeTokenId: string;
-            /** @description The broker's id of the order on the other side */
+            /** @description Id of the matching order on the other side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
-            /** @description The broker's id of the account's order */
+            /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
-            /** @description Profit that the trade realized by closing, before its fee; 0 when it opened */
+            /** @description Profit realized by closing contracts in this trade, before its fee; 0 for an opening trade */
             pnl: components["schemas"]["DecimalString"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade, in contracts */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Direction of the order */
+            /** @description Side of the order */
             side: components["schemas"]["OrderSide"];
             /** @description Contract name */
             symbolId: string;
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
-            /** @description The broker's id of the trade */
+            /** @description Trade id, assigned by the broker */
             tradeId: components["schemas"]["LongId"];
-            /** @description How the order was priced */
+            /** @description Whether the order was a limit or a market order */
             type: components["schemas"]["TradeType"];
         };
         /**
          * BrokerFilter
-         * @description A rule for the orders of an account on the whole broker; filterType tells which.
+         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
          * BrokerInfo
-         * @description What can be traded, and under which rules.
+         * @description The listed symbols, options and contracts, and their trading rules.
          */
         BrokerInfo: {
-            /** @description Filters that hold across all symbols; may be empty */
+            /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Contracts in trading */
+            /** @description Listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Options in trading */
+            /** @description Listed options */
             options?: components["schemas"]["Option"][];
-            /** @description Limits on request weight and on orders */
+            /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
             /** @description Spot symbols */
             symbols?: components["schemas"]["SpotSymbol"][];
@@ -423,76 +423,76 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. token means spot.
+         * @description A section of the trading rules. `token` is the spot section.
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description How many algo orders an account may have open on the whole broker.
+         * @description Maximum number of open algo orders of an account across the broker.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             limit: number;
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description How many orders an account may have open on the whole broker, algo orders included.
+         * @description Maximum number of open orders of an account across the broker, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /** CancelOrdersResult */
         CancelOrdersResult: {
             /**
-             * @description What became of the request
+             * @description Result of the request
              * @example success
              */
             message: string;
-            /** @description When the broker answered */
+            /** @description Time of the response */
             timestamp: components["schemas"]["EpochMs"];
         };
         /**
          * Contract
-         * @description A contract in trading, with what its margin and profit are worked out from.
+         * @description A listed contract, with the values that determine its margin and profit.
          */
         Contract: {
-            /** @description The contract itself */
+            /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest step of a quantity, in contracts */
+            /** @description Smallest quantity step, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description What one contract stands for: an amount of the underlying asset, or of the quote asset when the contract is inverse */
+            /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows; getIndex gives its price */
+            /** @description Symbol of the index that the contract tracks; `getIndex` returns its price */
             index: string;
-            /** @description True for an inverse contract, false for a linear one */
+            /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of an amount of the margin token */
+            /** @description Smallest step of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token of margin, profit and fees */
+            /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits by size of position, smallest first */
+            /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -506,38 +506,38 @@ export interface components {
         /**
          * DecimalString
          * Format: decimal
-         * @description An exact decimal number as text, without exponent. Money, prices, quantities and rates travel so.
+         * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
         /** Depth */
         Depth: {
-            /** @description Sell side, lowest price first; quantities count contracts */
+            /** @description Sell side, lowest price first; quantities are in contracts */
             asks: components["schemas"]["PriceLevel"][];
-            /** @description Buy side, highest price first; quantities count contracts */
+            /** @description Buy side, highest price first; quantities are in contracts */
             bids: components["schemas"]["PriceLevel"][];
-            /** @description When the book looked like this */
+            /** @description Time of this state of the order book */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option: m minutes, h hours, d days, w weeks, M months.
+         * @description Length of a candlestick of a contract or an option (m minutes, h hours, d days, w weeks, M months).
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
         /**
          * Empty
-         * @description An empty object. The status says that the call succeeded.
+         * @description An empty object. The HTTP status indicates that the call succeeded.
          */
         Empty: Record<string, never>;
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire an integer or a digit string.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
          * ErrorBody
-         * @description The body of every refusal. The catalogue in errors.yaml says what each code means.
+         * @description The body of every error response. The error catalogue describes each code.
          */
         ErrorBody: {
             /**
@@ -546,87 +546,87 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong, in words that may change
+             * @description Human-readable error message; the wording may change
              * @example Invalid symbol.
              */
             msg: string;
         };
         /**
          * Fee
-         * @description A fee that an order incurred, in one token.
+         * @description A fee charged for an order, in one token.
          */
         Fee: {
             /** @description Amount paid */
             fee: components["schemas"]["DecimalString"];
-            /** @description Token that the fee is paid in */
+            /** @description Token in which the fee is paid */
             feeToken: string;
         };
         /**
          * FundingRate
-         * @description The funding rate of one contract in one interval.
+         * @description Funding rate of one contract for one interval.
          */
         FundingRate: {
             /** @description Index price at settlement */
             index?: components["schemas"]["DecimalString"];
-            /** @description When the interval ends and funding is settled */
+            /** @description End of the interval, when funding is settled */
             intervalEnd: components["schemas"]["EpochMs"];
-            /** @description When the interval starts */
+            /** @description Start of the interval */
             intervalStart: components["schemas"]["EpochMs"];
-            /** @description Funding rate; when it is above zero, long positions pay short ones */
+            /** @description Funding rate; if it is positive, long positions pay short positions */
             rate: components["schemas"]["DecimalString"];
             /** @description Contract name */
             symbol: string;
         };
         /**
          * FundingRateState
-         * @description The interval that is running, or the ones that are settled.
+         * @description `current` is the running interval; `past` selects settled intervals.
          * @enum {string}
          */
         FundingRateState: "current" | "past";
         /**
          * IcebergPartsFilter
-         * @description How many parts an iceberg order may have: its quantity divided by its iceberg quantity, rounded up.
+         * @description Maximum number of parts of an iceberg order. The number of parts is the quantity divided by the iceberg quantity, rounded up.
          */
         IcebergPartsFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "ICEBERG_PARTS";
-            /** @description Most parts */
+            /** @description Maximum number of parts */
             limit: number;
         };
         /**
          * IndexPriceMap
-         * @description Prices by index symbol.
+         * @description Prices, keyed by index symbol.
          */
         IndexPriceMap: {
             [key: string]: components["schemas"]["DecimalString"];
         };
         /** IndexPrices */
         IndexPrices: {
-            /** @description Estimated delivery prices: the mean index price of the last 10 minutes, at which a contract settles */
+            /** @description Estimated delivery prices: the average index price over the last 10 minutes, at which a contract settles */
             edp: components["schemas"]["IndexPriceMap"];
             /** @description Index prices */
             index: components["schemas"]["IndexPriceMap"];
         };
         /**
          * InsuranceRecord
-         * @description What an insurance fund held at one time.
+         * @description Balance of an insurance fund at a point in time.
          */
         InsuranceRecord: {
-            /** @description Id of the record */
+            /** @description Record id */
             id: components["schemas"]["LongId"];
-            /** @description When the fund held this much */
+            /** @description Time of the balance */
             timestamp: components["schemas"]["EpochMs"];
             /** @description Asset of the fund */
             unit: string;
-            /** @description How much the fund held */
+            /** @description Balance of the fund */
             value: components["schemas"]["DecimalString"];
         };
         /**
          * InsuranceRecords
-         * @description Records of the insurance funds by asset.
+         * @description Insurance fund records, keyed by asset.
          */
         InsuranceRecords: {
             [key: string]: components["schemas"]["InsuranceRecord"][];
@@ -783,16 +783,16 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire an integer or a digit string; ids have up to 19 digits, past what a JavaScript number holds, so programs keep them as text.
+         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
          */
         LongId: string;
         /**
          * LotSizeFilter
-         * @description What quantities may be, iceberg quantities included: from minQty to maxQty, in steps of stepSize counted from minQty.
+         * @description Allowed quantities, including iceberg quantities: from minQty to maxQty, in steps of stepSize counted from minQty.
          */
         LotSizeFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "LOT_SIZE";
@@ -805,79 +805,79 @@ export interface components {
         };
         /**
          * MarginBalance
-         * @description Balance of one margin token. Unrealized profit is not part of it.
+         * @description Balance of one margin token, excluding unrealized profit.
          */
         MarginBalance: {
-            /** @description Free for new orders */
+            /** @description Margin available for new orders */
             availableMargin: components["schemas"]["DecimalString"];
-            /** @description Locked by open orders */
+            /** @description Margin locked by open orders */
             orderMargin: components["schemas"]["DecimalString"];
             /** @description Margin of positions */
             positionMargin: components["schemas"]["DecimalString"];
-            /** @description The other three together */
+            /** @description Sum of `availableMargin`, `positionMargin` and `orderMargin` */
             total: components["schemas"]["DecimalString"];
         };
         /**
          * MaxNumAlgoOrdersFilter
-         * @description How many algo orders of a symbol an account may have open. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
+         * @description Maximum number of open algo orders of an account on a symbol. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
          */
         MaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             maxNumAlgoOrders: number;
         };
         /**
          * MaxNumOrdersFilter
-         * @description How many orders of a symbol an account may have open, algo orders included.
+         * @description Maximum number of open orders of an account on a symbol, including algo orders.
          */
         MaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
+         * @description Minimum notional value (price times quantity) of an order. For a market order, the broker uses the last trade price or, before the first trade, the best price of the opposite side.
          */
         MinNotionalFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MIN_NOTIONAL";
-            /** @description Smallest price times quantity */
+            /** @description Minimum notional value */
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
          * Option
-         * @description An option in trading. Its name tells the underlying, the day it expires, the kind of spread (CS call, PS put) and the strike.
+         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token that prices and pay-offs are in
+             * @description Token in which prices and payoffs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -893,42 +893,42 @@ export interface components {
         Order: {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description The caller's id of the order */
+            /** @description Client order id */
             clientOrderId: string;
-            /** @description Contracts executed */
+            /** @description Executed quantity, in contracts */
             executedQty: components["schemas"]["DecimalString"];
             /** @description Fees incurred so far */
             fees: components["schemas"]["Fee"][];
             /** @description Leverage of the order */
             leverage: components["schemas"]["DecimalString"];
-            /** @description What the open part locks in the margin token: its margin and the fees to open and to close it. 0 for orders that close a position and for orders that are done */
+            /** @description Amount locked for the unfilled quantity, in the margin token: its margin plus the fees to open and close the position; 0 for closing orders and for orders that are no longer open */
             marginLocked: components["schemas"]["DecimalString"];
-            /** @description The broker's id of the order */
+            /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Order type */
             orderType: components["schemas"]["OrderType"];
-            /** @description Contracts ordered */
+            /** @description Ordered quantity, in contracts */
             origQty: components["schemas"]["DecimalString"];
             /** @description Limit price */
             price: components["schemas"]["DecimalString"];
-            /** @description Where the price comes from */
+            /** @description How the limit price is determined */
             priceType: components["schemas"]["PriceType"];
-            /** @description Direction */
+            /** @description Order side */
             side: components["schemas"]["OrderSide"];
-            /** @description State of the order */
+            /** @description Order status */
             status: components["schemas"]["OrderStatus"];
             /** @description Contract name */
             symbol: string;
-            /** @description When the order was created */
+            /** @description Creation time of the order */
             time: components["schemas"]["EpochMs"];
-            /** @description How long the order stays in force */
+            /** @description Time in force */
             timeInForce: components["schemas"]["TimeInForce"];
-            /** @description When the order last changed */
+            /** @description Time of the last change to the order */
             updateTime: components["schemas"]["EpochMs"];
         };
         /**
          * OrderSide
-         * @description BUY_OPEN opens a long position, SELL_OPEN a short one; BUY_CLOSE closes a short position, SELL_CLOSE a long one.
+         * @description BUY_OPEN opens a long position; SELL_OPEN opens a short position. BUY_CLOSE closes a short position; SELL_CLOSE closes a long position.
          * @enum {string}
          */
         OrderSide: "BUY_OPEN" | "SELL_OPEN" | "BUY_CLOSE" | "SELL_CLOSE";
@@ -939,42 +939,42 @@ export interface components {
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "REJECTED";
         /**
          * OrderType
-         * @description A STOP order waits outside the book until its trigger price is reached, and becomes a LIMIT order then. A market order is a LIMIT order with the price type MARKET.
+         * @description A STOP order stays outside the order book until its trigger price is reached, then becomes a LIMIT order. A market order is a LIMIT order with the price type MARKET.
          * @enum {string}
          */
         OrderType: "LIMIT" | "STOP";
         /**
          * Position
-         * @description The position of the account on one side of a contract. Amounts of money are in the contract's margin token, and the mark price is the index price.
+         * @description Position of the account on one side of a contract. Monetary amounts are in the margin token of the contract. The mark price is the index price.
          */
         Position: {
-            /** @description Contracts that closing orders do not hold yet */
+            /** @description Contracts that can be closed, excluding those locked by closing orders */
             available: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description Forced liquidation price; 0 when no price would liquidate the position */
+            /** @description Forced liquidation price; 0 if no price would liquidate the position */
             flp: components["schemas"]["DecimalString"];
-            /** @description Price of the last trade of the contract */
+            /** @description Last trade price of the contract */
             lastPrice: components["schemas"]["DecimalString"];
             /** @description Leverage of the position */
             leverage: components["schemas"]["DecimalString"];
             /** @description Margin of the position */
             margin: components["schemas"]["DecimalString"];
-            /** @description Margin and unrealized profit together, divided by the value of the position */
+            /** @description Sum of margin and unrealized profit, divided by the position value */
             marginRate: components["schemas"]["DecimalString"];
-            /** @description Contracts opened */
+            /** @description Position size, in contracts */
             position: components["schemas"]["DecimalString"];
             /** @description Value of the position at the mark price */
             positionValue: components["schemas"]["DecimalString"];
             /** @description Unrealized profit divided by the margin */
             profitRate: components["schemas"]["DecimalString"];
-            /** @description Profit realized on this side of the contract since the account first traded it, after fees and funding */
+            /** @description Cumulative profit realized on this side of the contract since the account first traded it, after fees and funding */
             realizedPnL: components["schemas"]["DecimalString"];
             /** @description Position side */
             side: components["schemas"]["PositionSide"];
             /** @description Contract name */
             symbol: string;
-            /** @description Profit that closing at the mark price would realize */
+            /** @description Profit that would be realized by closing at the mark price; negative for a loss */
             unrealizedPnL: components["schemas"]["DecimalString"];
         };
         /**
@@ -985,16 +985,16 @@ export interface components {
         /**
          * PositiveLongId
          * Format: long-id
-         * @description An id of type LONG that must not be 0.
+         * @description Id of type LONG; must not be 0.
          */
         PositiveLongId: string;
         /**
          * PriceFilter
-         * @description What prices may be, stop prices included: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
+         * @description Allowed prices, including stop prices: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
          */
         PriceFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "PRICE_FILTER";
@@ -1007,7 +1007,7 @@ export interface components {
         };
         /**
          * PriceLevel
-         * @description One level of an order book, price first, then the quantity offered at it.
+         * @description One level of an order book: the price, then the quantity at that price.
          */
         PriceLevel: [
             components["schemas"]["DecimalString"],
@@ -1015,34 +1015,34 @@ export interface components {
         ];
         /**
          * PriceType
-         * @description Where the limit price of an order comes from. INPUT: the price that was sent. OPPONENT: the best price of the other side. QUEUE: the best price of the own side. OVER: the other side's best price and beyond it by a step that the broker sets. MARKET: the last price plus 5 % to buy, minus 5 % to sell, so that even a market order has a limit.
+         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side, moved further by an offset that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";
         /**
          * PublicTrade
-         * @description A trade, without the accounts that made it.
+         * @description A public trade, without the accounts involved.
          */
         PublicTrade: {
-            /** @description Whether the buyer's order was the resting one */
+            /** @description Whether the buyer was the maker */
             isBuyerMaker: boolean;
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade */
             qty: components["schemas"]["DecimalString"];
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
+         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
          */
         RateLimit: {
-            /** @description How long it is counted */
+            /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description How much may be used in one interval */
+            /** @description Maximum usage within one interval */
             limit: number;
-            /** @description What is counted */
+            /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
         };
         /**
@@ -1052,47 +1052,47 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts the weight of requests, ORDERS counts new orders. REQUEST_WEIGHT is another spelling of the former, which comes with the contracts.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
         /**
          * RiskLimit
-         * @description The margin rates of positions of some size. Larger positions need more margin.
+         * @description The margin rates for a range of position sizes. Larger positions require more margin.
          */
         RiskLimit: {
-            /** @description Initial margin rate; one divided by it is the highest leverage */
+            /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
+            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Id of the risk limit */
+            /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
         /** ServerTime */
         ServerTime: {
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
+         * @description A spot trading pair. Its symbol type is SPOT; the response has no field for the type.
          */
         SpotSymbol: {
-            /** @description Asset that quantities are in */
+            /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must satisfy */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1103,33 +1103,33 @@ export interface components {
         };
         /**
          * SymbolFilter
-         * @description A rule for the orders of one symbol, option or contract; filterType tells which.
+         * @description A rule for the orders of one symbol, option or contract. `filterType` identifies the rule.
          */
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description Orders are accepted while it is TRADING; in HALT and BREAK they can only be cancelled.
+         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills whole or not at all. LIMIT_MAKER is cancelled when it would execute at once.
+         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all. LIMIT_MAKER is cancelled if it would execute immediately.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK" | "LIMIT_MAKER";
         /**
          * TradeType
-         * @description How the order behind a trade was priced: MARKET when its price type was MARKET, LIMIT otherwise.
+         * @description Type of the order behind a trade: MARKET if its price type was MARKET, otherwise LIMIT.
          * @enum {string}
          */
         TradeType: "LIMIT" | "MARKET";
     };
     responses: {
-        /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
+        /** @description The request was rejected, or its outcome is unknown (5XX). The body contains the reason. */
         Error: {
             headers: {
-                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                /** @description Seconds to wait before the next request; sent with 429 and 418 */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1139,11 +1139,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
-        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+        /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1155,7 +1155,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1164,7 +1164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The balances by margin token. */
+            /** @description The balances, keyed by margin token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1179,15 +1179,15 @@ export interface operations {
     listFundingRates: {
         parameters: {
             query?: {
-                /** @description Only intervals from this time on */
+                /** @description Only intervals at or after this time */
                 from?: components["schemas"]["EpochMs"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Which intervals */
+                /** @description Intervals to return */
                 state?: components["schemas"]["FundingRateState"];
-                /** @description Contract name; every contract when it is not sent */
+                /** @description Contract name; all contracts if omitted */
                 symbol?: string;
-                /** @description Only intervals up to this time */
+                /** @description Only intervals at or before this time */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;
@@ -1196,7 +1196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rates. */
+            /** @description The funding rates. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1211,13 +1211,13 @@ export interface operations {
     getOrder: {
         parameters: {
             query: {
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 clientOrderId?: string;
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Type that the order has now */
+                /** @description Current type of the order; a triggered STOP order has the type LIMIT */
                 orderType: components["schemas"]["OrderType"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1241,17 +1241,17 @@ export interface operations {
     listHistoryOrders: {
         parameters: {
             query: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Only orders with an id below this one */
+                /** @description Only orders with an id below this id */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Which of the two sets of orders */
+                /** @description `STOP` for STOP orders that have not been triggered, `LIMIT` for all other orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only orders of this direction */
+                /** @description Only orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Contract name; every contract when it is not sent */
+                /** @description Contract name; all contracts if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1275,13 +1275,13 @@ export interface operations {
     listInsurance: {
         parameters: {
             query?: {
-                /** @description Only records with an id below this one */
+                /** @description Only records with an id below this id */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many records of each fund at most */
+                /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Only the fund of this contract's margin token; every fund when it is not sent */
+                /** @description Only the fund of this contract's margin token; all funds if omitted */
                 symbol?: string;
-                /** @description Only records with an id above this one; not 0 */
+                /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];
             };
             header?: never;
@@ -1290,7 +1290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The records by asset. */
+            /** @description The records, keyed by asset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1305,17 +1305,17 @@ export interface operations {
     listMyTrades: {
         parameters: {
             query?: {
-                /** @description Only trades with an id below this one */
+                /** @description Only trades with an id below this id */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only trades of orders of this direction */
+                /** @description Only trades of orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Contract name; every contract when it is not sent */
+                /** @description Contract name; all contracts if omitted */
                 symbol?: string;
-                /** @description Only trades with an id above this one */
+                /** @description Only trades with an id above this id */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1339,17 +1339,17 @@ export interface operations {
     listOpenOrders: {
         parameters: {
             query: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Only orders with an id below this one */
+                /** @description Only orders with an id below this id */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Which of the two sets of orders */
+                /** @description `STOP` for STOP orders that have not been triggered, `LIMIT` for all other orders */
                 orderType: components["schemas"]["OrderType"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only orders of this direction */
+                /** @description Only orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Contract name; every contract when it is not sent */
+                /** @description Contract name; all contracts if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1373,7 +1373,7 @@ export interface operations {
     placeOrder: {
         parameters: {
             query: {
-                /** @description The caller's id of the order, unique per account */
+                /** @description Client order id, unique per account */
                 clientOrderId: string;
                 /** @description Leverage of the position to open */
                 leverage?: components["schemas"]["DecimalString"];
@@ -1381,19 +1381,19 @@ export interface operations {
                 orderType: components["schemas"]["OrderType"];
                 /** @description Limit price */
                 price?: components["schemas"]["DecimalString"];
-                /** @description Where the limit price comes from */
+                /** @description How the limit price is determined */
                 priceType?: components["schemas"]["PriceType"];
-                /** @description How many contracts */
+                /** @description Number of contracts */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
-                /** @description Direction */
+                /** @description Order side */
                 side: components["schemas"]["OrderSide"];
                 /** @description Contract name */
                 symbol: string;
-                /** @description How long the order stays in force; a market order has no use for it */
+                /** @description Time in force; ignored for market orders */
                 timeInForce?: components["schemas"]["TimeInForce"];
-                /** @description Last price that sets a STOP order off */
+                /** @description Last price at which a STOP order is triggered */
                 triggerPrice?: components["schemas"]["DecimalString"];
             };
             header?: never;
@@ -1417,9 +1417,9 @@ export interface operations {
     cancelOrders: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Contract names, separated by commas; every contract when it is not sent */
+                /** @description Contract names, separated by commas; all contracts if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1443,13 +1443,13 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query: {
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 clientOrderId?: string;
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Type that the order has now */
+                /** @description Current type of the order; a triggered STOP order has the type LIMIT */
                 orderType: components["schemas"]["OrderType"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1473,11 +1473,11 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Position side; both when it is not sent */
+                /** @description Position side; both sides if omitted */
                 side?: components["schemas"]["PositionSide"];
-                /** @description Contract name; every contract when it is not sent */
+                /** @description Contract name; all contracts if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1501,7 +1501,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side; 0 for the whole book */
+                /** @description Maximum number of levels per side; 0 returns the whole book */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
@@ -1527,7 +1527,7 @@ export interface operations {
     getIndex: {
         parameters: {
             query?: {
-                /** @description Index symbol; every index when it is not sent */
+                /** @description Index symbol; all indices if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1536,7 +1536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The prices by index symbol. */
+            /** @description The prices, keyed by index symbol. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1553,7 +1553,7 @@ export interface operations {
             query: {
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["DerivativeKlineInterval"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
@@ -1581,7 +1581,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
@@ -1607,7 +1607,7 @@ export interface operations {
     getBrokerInfo: {
         parameters: {
             query?: {
-                /** @description The only section to return; every section when it is not sent */
+                /** @description Section to return; all sections if omitted */
                 type?: components["schemas"]["BrokerInfoType"];
             };
             header?: never;
@@ -1637,7 +1637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The broker answers. */
+            /** @description The broker responds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1658,7 +1658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time. */
+            /** @description The server time. */
             200: {
                 headers: {
                     [name: string]: unknown;

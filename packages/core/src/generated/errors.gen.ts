@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b85094f11f937b01.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 693523599d3f4ac3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -79,35 +79,35 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 
 /** The error codes of the service. */
 export const errorCatalogue: ErrorCatalogue = {
-  // Permission denied: the request came from a place that may not send it.
+  // Permission denied: the host or the origin of the request is not allowed.
   '-1005': { name: 'PERMISSION_DENIED', category: 'permission', outcome: 'failed' },
-  // Request weight exceeded, or the IP address is banned (then the status is 418).
+  // The request weight limit is exceeded, or the IP address is banned (then the status is 418).
   '-1003': { name: 'TOO_MANY_REQUESTS', category: 'rate-limit', outcome: 'failed' },
-  // The service is gone.
+  // The service is shutting down or has shut down.
   '-1016': { name: 'SERVICE_SHUTTING_DOWN', category: 'internal', outcome: 'unknown' },
-  // The request is malformed (413 when its body is too large, 415 when the body is no form, 431 when its headers are too large, 408 when it comes too slowly).
+  // The request is malformed. The status is 413 if the body is too large, 415 if the body is not a form, 431 if the headers are too large, and 408 if the request arrives too slowly.
   '-1004': { name: 'BAD_REQUEST', category: 'request', outcome: 'failed' },
-  // Illegal characters, or malformed percent-encoding, in a parameter.
+  // A parameter contains illegal characters or malformed percent-encoding.
   '-1100': { name: 'ILLEGAL_CHARS', category: 'request', outcome: 'failed' },
-  // The operation is not supported (404 for an unknown path, 405 for a wrong method).
+  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method.
   '-1020': { name: 'UNSUPPORTED_OPERATION', category: 'request', outcome: 'failed' },
-  // Too many parameters, or one sent twice in the same place.
+  // There are too many parameters, or the query string or the body contains a parameter twice.
   '-1101': { name: 'TOO_MANY_PARAMETERS', category: 'request', outcome: 'failed' },
   // The API key header is missing.
   '-1002': { name: 'UNAUTHORIZED', category: 'authentication', outcome: 'failed' },
-  // The API key is not of the right form.
+  // The API key has an invalid format.
   '-2014': { name: 'BAD_API_KEY_FMT', category: 'authentication', outcome: 'failed' },
-  // The API key is unknown, not in force, or not permitted for this action or IP address.
+  // The API key is unknown, inactive, or not permitted for this action or IP address.
   '-2015': { name: 'REJECTED_MBX_KEY', category: 'permission', outcome: 'failed' },
-  // The signature does not match what was received.
+  // The signature does not match the request that was received.
   '-1022': { name: 'INVALID_SIGNATURE', category: 'authentication', outcome: 'failed' },
-  // The timestamp is outside the receive window or 1000 ms or more ahead of the broker, or the request is a replay.
+  // The timestamp is outside the receive window, the timestamp is 1000 ms or more ahead of the broker's clock, or the request is a replay.
   '-1021': { name: 'INVALID_TIMESTAMP', category: 'timestamp', outcome: 'failed' },
-  // Order rate exceeded.
+  // The order rate limit is exceeded.
   '-1015': { name: 'TOO_MANY_ORDERS', category: 'rate-limit', outcome: 'failed' },
   // Not all sent parameters were read.
   '-1104': { name: 'UNREAD_PARAMETERS', category: 'parameter', outcome: 'failed' },
-  // A parameter is unknown, and the deployment is strict about that.
+  // A parameter is unknown. Only deployments in strict mode return this code.
   '-1103': { name: 'UNKNOWN_PARAM', category: 'parameter', outcome: 'failed' },
   // A required parameter is missing, empty or malformed.
   '-1102': { name: 'MANDATORY_PARAM_EMPTY_OR_MALFORMED', category: 'parameter', outcome: 'failed' },
@@ -115,7 +115,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1105': { name: 'PARAM_EMPTY', category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
   '-1130': { name: 'INVALID_PARAMETER', category: 'parameter', outcome: 'failed' },
-  // A timeInForce was sent where it is not wanted.
+  // A timeInForce was sent for an order that does not use it.
   '-1114': { name: 'TIF_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The timeInForce is not one of the allowed values.
   '-1115': { name: 'INVALID_TIF', category: 'parameter', outcome: 'failed' },
@@ -123,7 +123,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1116': { name: 'INVALID_ORDER_TYPE', category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
   '-1117': { name: 'INVALID_SIDE', category: 'parameter', outcome: 'failed' },
-  // A parameter was sent where it is not wanted.
+  // A parameter was sent that the request does not allow.
   '-1106': { name: 'PARAM_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
   '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', category: 'parameter', outcome: 'failed' },
@@ -135,9 +135,9 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1121': { name: 'BAD_SYMBOL', category: 'parameter', outcome: 'failed' },
   // The listen key does not exist.
   '-1125': { name: 'INVALID_LISTEN_KEY', category: 'parameter', outcome: 'failed' },
-  // The time from startTime to endTime is too long.
+  // The time range from startTime to endTime is too long.
   '-1127': { name: 'MORE_THAN_XX_HOURS', category: 'parameter', outcome: 'failed' },
-  // Optional parameters do not go together.
+  // The combination of optional parameters is invalid.
   '-1128': { name: 'OPTIONAL_PARAMS_BAD_COMBO', category: 'parameter', outcome: 'failed' },
   // The combination of order parameters is not supported.
   '-1014': { name: 'UNKNOWN_ORDER_COMPOSITION', category: 'parameter', outcome: 'failed' },
@@ -149,27 +149,27 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1133': { name: 'ORDER_PRICE_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The price is above the PRICE_FILTER maximum.
   '-1132': { name: 'ORDER_PRICE_TOO_HIGH', category: 'filter', outcome: 'failed' },
-  // The price is not on the PRICE_FILTER tick.
+  // The price does not match the PRICE_FILTER tick size.
   '-1134': { name: 'ORDER_PRICE_PRECISION_TOO_LONG', category: 'filter', outcome: 'failed' },
   // The quantity is below the LOT_SIZE minimum.
   '-1136': { name: 'ORDER_QUANTITY_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The quantity is above the LOT_SIZE maximum.
   '-1135': { name: 'ORDER_QUANTITY_TOO_BIG', category: 'filter', outcome: 'failed' },
-  // The quantity is not on the LOT_SIZE step.
+  // The quantity does not match the LOT_SIZE step size.
   '-1137': { name: 'ORDER_QUANTITY_PRECISION_TOO_LONG', category: 'filter', outcome: 'failed' },
-  // Price times quantity is below MIN_NOTIONAL.
+  // Price times quantity is below the MIN_NOTIONAL minimum.
   '-1140': { name: 'ORDER_AMOUNT_TOO_SMALL', category: 'filter', outcome: 'failed' },
   // The price is outside the permitted range around the mark price.
   '-1138': { name: 'ORDER_PRICE_WAVE_EXCEED', category: 'filter', outcome: 'failed' },
-  // There are no orders on the needed side of the book.
+  // The order book has no orders on the required side.
   '-1112': { name: 'NO_DEPTH', category: 'order', outcome: 'failed' },
-  // The client order id was already used.
+  // The client order id has already been used.
   '-1141': { name: 'ORDER_DUPLICATED', category: 'order', outcome: 'failed' },
-  // The matching engine refused the order.
+  // The matching engine rejected the order.
   '-2010': { name: 'NEW_ORDER_REJECTED', category: 'order', outcome: 'failed' },
   // The balance is insufficient.
   '-1131': { name: 'INSUFFICIENT_BALANCE', category: 'balance', outcome: 'failed' },
-  // Creating the order failed.
+  // The order could not be created.
   '-1149': { name: 'ORDER_CREATION_FAILED', category: 'order', outcome: 'failed' },
   // The order does not exist.
   '-2013': { name: 'NO_SUCH_ORDER', category: 'order', outcome: 'failed' },
@@ -177,21 +177,21 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1139': { name: 'ORDER_HAS_FILLED', category: 'order', outcome: 'failed' },
   // The order is already cancelled.
   '-1142': { name: 'ORDER_CANCELLED', category: 'order', outcome: 'failed' },
-  // The order is not on the book.
+  // The order is not on the order book.
   '-1143': { name: 'ORDER_NOT_FOUND_ON_ORDER_BOOK', category: 'order', outcome: 'failed' },
   // The order is locked.
   '-1144': { name: 'ORDER_LOCKED', category: 'order', outcome: 'failed' },
   // Orders of this type cannot be cancelled.
   '-1145': { name: 'ORDER_NOT_SUPPORT_CANCELLATION', category: 'order', outcome: 'failed' },
-  // The cancellation was refused.
+  // The cancellation was rejected.
   '-2011': { name: 'CANCEL_REJECTED', category: 'order', outcome: 'failed' },
-  // Unknown error; the outcome is unknown.
+  // An unknown error occurred; the outcome is unknown.
   '-1000': { name: 'UNKNOWN', category: 'internal', outcome: 'unknown' },
-  // Internal error; the outcome is unknown.
+  // An internal error occurred; the outcome is unknown.
   '-1001': { name: 'DISCONNECTED', category: 'internal', outcome: 'unknown' },
-  // Unexpected response inside the broker; the outcome is unknown.
+  // The broker received an unexpected internal response; the outcome is unknown.
   '-1006': { name: 'UNEXPECTED_RESP', category: 'internal', outcome: 'unknown' },
-  // Timeout inside the broker; the outcome is unknown.
+  // An internal timeout occurred; the outcome is unknown.
   '-1007': { name: 'TIMEOUT', category: 'internal', outcome: 'unknown' },
   // Placing the order timed out; the outcome is unknown.
   '-1146': { name: 'ORDER_CREATION_TIMEOUT', category: 'internal', outcome: 'unknown' },

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d120c7903d52a6ab.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67d31acc57a7547a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -63,7 +63,7 @@ export type GetServerTimeParameters = Record<string, never>;
 
 /** Parameters of getBrokerInfo. */
 export type GetBrokerInfoParameters = {
-  /** The only section to return; every section when it is not sent. */
+  /** Section to return; all sections if omitted. */
   type?: BrokerInfoType | undefined;
 };
 
@@ -81,8 +81,8 @@ export type GetDepthParameters = {
   /** Option name. */
   symbol: string;
   /**
-   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
-   * as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
+   * is taken as that.
    */
   limit?: number | undefined;
 };
@@ -91,7 +91,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Option name. */
   symbol: string;
-  /** How many rows at most. Default 100. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 100. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** How many rows at most. Default 1000. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -111,21 +111,21 @@ export type ListKlinesParameters = {
 export type PlaceOrderParameters = {
   /** Option name. */
   symbol: string;
-  /** Direction. */
+  /** Order side. */
   side: OrderSide;
   /** Order type. */
   type: OrderType;
-  /** How many options. */
+  /** Number of options. */
   quantity: DecimalString;
-  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
+  /** Client order id, unique per account; the broker generates one if omitted. */
   clientOrderId?: string | undefined;
-  /** How long the order stays in force; a MARKET order has no use for it. Default GTC. */
+  /** Time in force; ignored for MARKET orders. Default GTC. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price. */
   price?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Default 5000.
+   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
+   * less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -135,13 +135,14 @@ export type PlaceOrderParameters = {
 
 /** Parameters of cancelOrder. */
 export type CancelOrderParameters = {
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   clientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -151,62 +152,66 @@ export type CancelOrderParameters = {
 
 /** Parameters of listOpenOrders. */
 export type ListOpenOrdersParameters = {
-  /** Option name; every option when it is not sent. */
+  /** Option name; all options if omitted. */
   symbol?: string | undefined;
-  /** Only orders with an id below this one. */
+  /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Only orders of this direction. */
+  /** Only orders with this side. */
   side?: OrderSide | undefined;
   /** Only orders of this type. */
   type?: OrderType | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listPositions. */
 export type ListPositionsParameters = {
-  /** Option name; every option when it is not sent. */
+  /** Option name; all options if omitted. */
   symbol?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listHistoryOrders. */
 export type ListHistoryOrdersParameters = {
-  /** Option name; every option when it is not sent. */
+  /** Option name; all options if omitted. */
   symbol?: string | undefined;
-  /** Only orders of this direction. */
+  /** Only orders with this side. */
   side?: OrderSide | undefined;
   /** Only orders of this type. */
   type?: OrderType | undefined;
-  /** Only orders in this state. */
+  /** Only orders with this status. */
   orderStatus?: HistoryOrderStatus | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of getOrder. */
 export type GetOrderParameters = {
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   clientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -216,19 +221,20 @@ export type GetOrderParameters = {
 
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
-  /** Option name; every option when it is not sent. */
+  /** Option name; all options if omitted. */
   symbol?: string | undefined;
-  /** How many rows at most. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
   limit?: number | undefined;
-  /** Only trades of orders of this direction. */
+  /** Only trades of orders with this side. */
   side?: OrderSide | undefined;
-  /** Only trades with an id below this one. */
+  /** Only trades with an id below this id. */
   fromId?: LongId | undefined;
-  /** Only trades with an id above this one. */
+  /** Only trades with an id above this id. */
   toId?: LongId | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -236,8 +242,9 @@ export type ListMyTradesParameters = {
 /** Parameters of listSettlements. */
 export type ListSettlementsParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -245,8 +252,9 @@ export type ListSettlementsParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -256,7 +264,7 @@ export type GetAccountParameters = {
  * that is not what the specification promises. */
 export interface OptionMethods {
   /**
-   * Test that the broker answers.
+   * Test that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -268,7 +276,7 @@ export interface OptionMethods {
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
-   * Read the broker's clock.
+   * Get the server time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -280,10 +288,11 @@ export interface OptionMethods {
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
-   * Read the trading rules.
+   * Get the trading rules.
    *
-   * Symbols, options and contracts in trading, with their precisions, filters and risk limits, and
-   * the rate limits of the broker. `type` selects one section; without it every section comes.
+   * Returns the listed symbols, options and contracts with their precisions, filters and risk
+   * limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the
+   * response contains all sections.
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
@@ -298,7 +307,7 @@ export interface OptionMethods {
   /**
    * List options.
    *
-   * The active ones, or active and expired ones. They come oldest first.
+   * Returns active options, or both active and expired options, sorted oldest first.
    *
    * GET /openapi/v1/getOptions; security NONE; weight 1.
    *
@@ -311,7 +320,7 @@ export interface OptionMethods {
    */
   listOptions(parameters?: ListOptionsParameters, options?: CallOptions): Promise<OptionSeries[]>;
   /**
-   * Read index prices and estimated delivery prices.
+   * Get index prices and estimated delivery prices.
    *
    * GET /openapi/quote/v1/option/index; security NONE; weight 0.
    *
@@ -323,9 +332,10 @@ export interface OptionMethods {
    */
   getIndex(parameters?: GetIndexParameters, options?: CallOptions): Promise<IndexPrices>;
   /**
-   * Read the order book of an option.
+   * Get the order book of an option.
    *
-   * Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+   * Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole
+   * book.
    *
    * GET /openapi/quote/v1/option/depth; security NONE; weight 1 (1 for limit up to 100, 5 for
    * limit up to 500, 10 for limit up to 1000, 10 for limit 0).
@@ -341,7 +351,7 @@ export interface OptionMethods {
   /**
    * List the latest trades of an option.
    *
-   * Trades come oldest first.
+   * Trades are sorted oldest first.
    *
    * GET /openapi/quote/v1/option/trades; security NONE; weight 1.
    *
@@ -357,8 +367,9 @@ export interface OptionMethods {
   /**
    * List the candlesticks of an option.
    *
-   * Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval
-   * without trades repeats the close before it, with no volume.
+   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with
+   * `to`, the newest up to that time. An interval without trades repeats the previous close price,
+   * with zero volume.
    *
    * GET /openapi/quote/v1/option/klines; security NONE; weight 1.
    *
@@ -374,10 +385,10 @@ export interface OptionMethods {
   /**
    * Place an order.
    *
-   * A buy order locks its price times its quantity, and the fee. A sell order locks `maxPayOff`
-   * for each option that would go beyond the long position; the premium becomes free at the trade.
-   * An order whose answer is a 5XX or never comes may have been placed: look it up by its client
-   * order id.
+   * A buy order locks its price times its quantity, plus the fee. A sell order locks `maxPayOff`
+   * for each option beyond the account's long position; the premium becomes available when the
+   * trade executes. If the response is a 5XX or never arrives, the order may have been placed:
+   * look it up by its client order id.
    *
    * POST /openapi/option/v1/order; security TRADE; weight 1.
    *
@@ -398,8 +409,8 @@ export interface OptionMethods {
   /**
    * Cancel an order.
    *
-   * When both ids are sent, they must belong to the same order. The status in the answer is always
-   * CANCELED.
+   * If both ids are sent, they must belong to the same order. The `status` in the response is
+   * always CANCELED.
    *
    * DELETE /openapi/option/v1/order/cancel; security TRADE; weight 1.
    *
@@ -417,7 +428,8 @@ export interface OptionMethods {
   /**
    * List open orders.
    *
-   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
+   * that id; without it, the newest orders.
    *
    * GET /openapi/option/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -434,7 +446,7 @@ export interface OptionMethods {
   /**
    * List positions.
    *
-   * One for each option that the account holds or owes.
+   * Returns one position for each option in which the account is long or short.
    *
    * GET /openapi/option/v1/positions; security USER_DATA; weight 1.
    *
@@ -448,10 +460,10 @@ export interface OptionMethods {
    */
   listPositions(parameters?: ListPositionsParameters, options?: CallOptions): Promise<Position[]>;
   /**
-   * List orders that were filled or cancelled.
+   * List filled and cancelled orders.
    *
-   * The newest orders filled in whole or in part, the latter also while they are open, and
-   * cancelled ones. They come oldest first.
+   * Returns the newest filled, partially filled and cancelled orders, sorted oldest first. Open
+   * orders that are partially filled are included.
    *
    * GET /openapi/option/v1/historyOrders; security USER_DATA; weight 1.
    *
@@ -466,9 +478,9 @@ export interface OptionMethods {
    */
   listHistoryOrders(parameters?: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * Read an order.
+   * Get an order.
    *
-   * In any state. When both ids are sent, they must belong to the same order.
+   * Returns an order in any status. If both ids are sent, they must belong to the same order.
    *
    * GET /openapi/option/v1/getOrder; security USER_DATA; weight 1.
    *
@@ -485,9 +497,10 @@ export interface OptionMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
-   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
-   * together the trades between them, neither the newest.
+   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
+   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
+   * the trades nearest above that id, and both together select the trades between the two ids. If
+   * neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/option/v1/myTrades; security USER_DATA; weight 1.
    *
@@ -501,9 +514,9 @@ export interface OptionMethods {
    */
   listMyTrades(parameters?: ListMyTradesParameters, options?: CallOptions): Promise<AccountTrade[]>;
   /**
-   * List the settlements of positions.
+   * List settlements.
    *
-   * Settlements come oldest first.
+   * Settlements are sorted oldest first.
    *
    * GET /openapi/option/v1/settlements; security USER_DATA; weight 1.
    *
@@ -517,7 +530,7 @@ export interface OptionMethods {
    */
   listSettlements(parameters?: ListSettlementsParameters, options?: CallOptions): Promise<Settlement[]>;
   /**
-   * Read the option account and its balances.
+   * Get the option account and its balances.
    *
    * GET /openapi/option/v1/account; security USER_DATA; weight 1.
    *

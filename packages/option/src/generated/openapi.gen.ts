@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d120c7903d52a6ab.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67d31acc57a7547a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,7 +9,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the option account and its balances */
+        /** Get the option account and its balances */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -27,8 +27,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
-         * @description In any state. When both ids are sent, they must belong to the same order.
+         * Get an order
+         * @description Returns an order in any status. If both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
@@ -47,8 +47,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders that were filled or cancelled
-         * @description The newest orders filled in whole or in part, the latter also while they are open, and cancelled ones. They come oldest first.
+         * List filled and cancelled orders
+         * @description Returns the newest filled, partially filled and cancelled orders, sorted oldest first. Open orders that are partially filled are included.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
+         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A buy order locks its price times its quantity, and the fee. A sell order locks `maxPayOff` for each option that would go beyond the long position; the premium becomes free at the trade. An order whose answer is a 5XX or never comes may have been placed: look it up by its client order id.
+         * @description A buy order locks its price times its quantity, plus the fee. A sell order locks `maxPayOff` for each option beyond the account's long position; the premium becomes available when the trade executes. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an order
-         * @description When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
+         * @description If both ids are sent, they must belong to the same order. The `status` in the response is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * List positions
-         * @description One for each option that the account holds or owes.
+         * @description Returns one position for each option in which the account is long or short.
          */
         get: operations["listPositions"];
         put?: never;
@@ -167,8 +167,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the settlements of positions
-         * @description Settlements come oldest first.
+         * List settlements
+         * @description Settlements are sorted oldest first.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -187,8 +187,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the order book of an option
-         * @description Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+         * Get the order book of an option
+         * @description Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole book.
          */
         get: operations["getDepth"];
         put?: never;
@@ -206,7 +206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read index prices and estimated delivery prices */
+        /** Get index prices and estimated delivery prices */
         get: operations["getIndex"];
         put?: never;
         post?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of an option
-         * @description Candlesticks come oldest first: the newest, or the newest up to the time `to`. An interval without trades repeats the close before it, with no volume.
+         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with `to`, the newest up to that time. An interval without trades repeats the previous close price, with zero volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the latest trades of an option
-         * @description Trades come oldest first.
+         * @description Trades are sorted oldest first.
          */
         get: operations["listTrades"];
         put?: never;
@@ -264,8 +264,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the trading rules
-         * @description Symbols, options and contracts in trading, with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; without it every section comes.
+         * Get the trading rules
+         * @description Returns the listed symbols, options and contracts with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the response contains all sections.
          */
         get: operations["getBrokerInfo"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List options
-         * @description The active ones, or active and expired ones. They come oldest first.
+         * @description Returns active options, or both active and expired options, sorted oldest first.
          */
         get: operations["listOptions"];
         put?: never;
@@ -303,7 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker answers */
+        /** Test that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -320,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the broker's clock */
+        /** Get the server time */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -338,47 +338,47 @@ export interface components {
         Account: {
             /** @description Balances by token */
             balances: components["schemas"]["Balance"][];
-            /** @description Value of the options in USDT: price times quantity of long positions, margin less that of short ones */
+            /** @description Value of the options in USDT: price times quantity for long positions, margin minus price times quantity for short positions */
             optionAsset: components["schemas"]["DecimalString"];
-            /** @description Value of the account in USDT: free and locked balances and the options */
+            /** @description Value of the account in USDT: free and locked balances plus the value of the options */
             totalAsset: components["schemas"]["DecimalString"];
         };
         /**
          * AccountTrade
-         * @description A trade of the account, seen from its own order.
+         * @description A trade of the account, from the point of view of its own order.
          */
         AccountTrade: {
-            /** @description Fee that the account paid */
+            /** @description Fee paid by the account */
             fee: components["schemas"]["DecimalString"];
-            /** @description Token that the fee is paid in */
+            /** @description Token in which the fee is paid */
             feeTokenName: string;
-            /** @description The broker's id of the order on the other side */
+            /** @description Id of the matching order on the other side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
-            /** @description The broker's id of the account's order */
+            /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Direction of the order */
+            /** @description Side of the order */
             side: components["schemas"]["OrderSide"];
             /** @description Option name */
             symbol: string;
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
-            /** @description The broker's id of the trade */
+            /** @description Trade id, assigned by the broker */
             tradeId: components["schemas"]["LongId"];
             /** @description Type of the order */
             type: components["schemas"]["OrderType"];
         };
         /**
          * Balance
-         * @description The account's balance of one token; the three amounts do not overlap.
+         * @description Balance of one token. The three amounts do not overlap.
          */
         Balance: {
-            /** @description Available */
+            /** @description Available amount */
             free: components["schemas"]["DecimalString"];
-            /** @description Locked for open orders */
+            /** @description Amount locked by open orders */
             locked: components["schemas"]["DecimalString"];
             /** @description Margin of short positions */
             margin: components["schemas"]["DecimalString"];
@@ -390,23 +390,23 @@ export interface components {
         };
         /**
          * BrokerFilter
-         * @description A rule for the orders of an account on the whole broker; filterType tells which.
+         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
          * BrokerInfo
-         * @description What can be traded, and under which rules.
+         * @description The listed symbols, options and contracts, and their trading rules.
          */
         BrokerInfo: {
-            /** @description Filters that hold across all symbols; may be empty */
+            /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Contracts in trading */
+            /** @description Listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Options in trading */
+            /** @description Listed options */
             options?: components["schemas"]["Option"][];
-            /** @description Limits on request weight and on orders */
+            /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
             /** @description Spot symbols */
             symbols?: components["schemas"]["SpotSymbol"][];
@@ -418,72 +418,72 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. token means spot.
+         * @description A section of the trading rules. `token` is the spot section.
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description How many algo orders an account may have open on the whole broker.
+         * @description Maximum number of open algo orders of an account across the broker.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             limit: number;
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description How many orders an account may have open on the whole broker, algo orders included.
+         * @description Maximum number of open orders of an account across the broker, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /**
          * ClientOrderId
          * Format: text
-         * @description The caller's id of an order. On the wire text or, from a broker that counts, an integer; programs keep it as text.
+         * @description An order id assigned by the client. On the wire it is a string or, from some brokers, an integer. Clients keep it as a string.
          */
         ClientOrderId: string;
         /**
          * Contract
-         * @description A contract in trading, with what its margin and profit are worked out from.
+         * @description A listed contract, with the values that determine its margin and profit.
          */
         Contract: {
-            /** @description The contract itself */
+            /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest step of a quantity, in contracts */
+            /** @description Smallest quantity step, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description What one contract stands for: an amount of the underlying asset, or of the quote asset when the contract is inverse */
+            /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows; getIndex gives its price */
+            /** @description Symbol of the index that the contract tracks; `getIndex` returns its price */
             index: string;
-            /** @description True for an inverse contract, false for a linear one */
+            /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of an amount of the margin token */
+            /** @description Smallest step of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token of margin, profit and fees */
+            /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits by size of position, smallest first */
+            /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -497,7 +497,7 @@ export interface components {
         /**
          * DecimalString
          * Format: decimal
-         * @description An exact decimal number as text, without exponent. Money, prices, quantities and rates travel so.
+         * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
         /** Depth */
@@ -506,29 +506,29 @@ export interface components {
             asks: components["schemas"]["PriceLevel"][];
             /** @description Buy side, highest price first */
             bids: components["schemas"]["PriceLevel"][];
-            /** @description When the book looked like this */
+            /** @description Time of this state of the order book */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option: m minutes, h hours, d days, w weeks, M months.
+         * @description Length of a candlestick of a contract or an option (m minutes, h hours, d days, w weeks, M months).
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
         /**
          * Empty
-         * @description An empty object. The status says that the call succeeded.
+         * @description An empty object. The HTTP status indicates that the call succeeded.
          */
         Empty: Record<string, never>;
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire an integer or a digit string.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
          * ErrorBody
-         * @description The body of every refusal. The catalogue in errors.yaml says what each code means.
+         * @description The body of every error response. The error catalogue describes each code.
          */
         ErrorBody: {
             /**
@@ -537,56 +537,56 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong, in words that may change
+             * @description Human-readable error message; the wording may change
              * @example Invalid symbol.
              */
             msg: string;
         };
         /**
          * ExpiredOptions
-         * @description Whether expired options are listed beside the active ones.
+         * @description `true` returns active and expired options; `false` returns only active options.
          * @enum {string}
          */
         ExpiredOptions: "true" | "false";
         /**
          * Fee
-         * @description A fee that an order incurred, in one token.
+         * @description A fee charged for an order, in one token.
          */
         Fee: {
             /** @description Amount paid */
             fee: components["schemas"]["DecimalString"];
-            /** @description Token that the fee is paid in */
+            /** @description Token in which the fee is paid */
             feeToken: string;
         };
         /**
          * HistoryOrderStatus
-         * @description State of an order in the order history.
+         * @description Status of an order in the order history.
          * @enum {string}
          */
         HistoryOrderStatus: "PARTIALLY_FILLED" | "FILLED" | "CANCELED";
         /**
          * IcebergPartsFilter
-         * @description How many parts an iceberg order may have: its quantity divided by its iceberg quantity, rounded up.
+         * @description Maximum number of parts of an iceberg order. The number of parts is the quantity divided by the iceberg quantity, rounded up.
          */
         IcebergPartsFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "ICEBERG_PARTS";
-            /** @description Most parts */
+            /** @description Maximum number of parts */
             limit: number;
         };
         /** IndexPrice */
         IndexPrice: {
-            /** @description Estimated delivery price: the mean index price of the last 10 minutes, at which an option settles */
+            /** @description Estimated delivery price: the average index price over the last 10 minutes, at which an option settles */
             edp: components["schemas"]["DecimalString"];
             /** @description Index price */
             index: components["schemas"]["DecimalString"];
         };
         /**
          * IndexPrices
-         * @description Prices of the indices by index symbol.
+         * @description Index prices, keyed by index symbol.
          */
         IndexPrices: {
             [key: string]: components["schemas"]["IndexPrice"];
@@ -743,16 +743,16 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire an integer or a digit string; ids have up to 19 digits, past what a JavaScript number holds, so programs keep them as text.
+         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
          */
         LongId: string;
         /**
          * LotSizeFilter
-         * @description What quantities may be, iceberg quantities included: from minQty to maxQty, in steps of stepSize counted from minQty.
+         * @description Allowed quantities, including iceberg quantities: from minQty to maxQty, in steps of stepSize counted from minQty.
          */
         LotSizeFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "LOT_SIZE";
@@ -765,65 +765,65 @@ export interface components {
         };
         /**
          * MaxNumAlgoOrdersFilter
-         * @description How many algo orders of a symbol an account may have open. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
+         * @description Maximum number of open algo orders of an account on a symbol. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
          */
         MaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             maxNumAlgoOrders: number;
         };
         /**
          * MaxNumOrdersFilter
-         * @description How many orders of a symbol an account may have open, algo orders included.
+         * @description Maximum number of open orders of an account on a symbol, including algo orders.
          */
         MaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
+         * @description Minimum notional value (price times quantity) of an order. For a market order, the broker uses the last trade price or, before the first trade, the best price of the opposite side.
          */
         MinNotionalFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MIN_NOTIONAL";
-            /** @description Smallest price times quantity */
+            /** @description Minimum notional value */
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
          * Option
-         * @description An option in trading. Its name tells the underlying, the day it expires, the kind of spread (CS call, PS put) and the strike.
+         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token that prices and pay-offs are in
+             * @description Token in which prices and payoffs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -837,16 +837,16 @@ export interface components {
         };
         /**
          * OptionSeries
-         * @description The terms of an option. At the settlement price S a call spread pays S - strike, a put spread strike - S; never below 0, never above maxPayOff.
+         * @description Terms of an option. At the settlement price S, a call spread pays S - strike and a put spread pays strike - S. The pay-off is at least 0 and at most `maxPayOff`.
          */
         OptionSeries: {
-            /** @description When it was listed */
+            /** @description Listing time */
             created: components["schemas"]["EpochMs"];
-            /** @description When it expires and is settled */
+            /** @description Expiration and settlement time */
             expiration: components["schemas"]["EpochMs"];
-            /** @description The most that one option pays */
+            /** @description Maximum pay-off of one option */
             maxPayOff: components["schemas"]["DecimalString"];
-            /** @description Kind of spread */
+            /** @description Spread type */
             optionType: components["schemas"]["OptionTypeCode"];
             /**
              * @description Settlement interval
@@ -861,20 +861,20 @@ export interface components {
              */
             symbol: string;
             /**
-             * @description Symbol of the index it follows
+             * @description Symbol of the underlying index
              * @example BTCUSDT
              */
             underlying: string;
         };
         /**
          * OptionTypeCode
-         * @description 0 is a put spread, 1 a call spread.
+         * @description 0 is a put spread; 1 is a call spread.
          * @enum {integer}
          */
         OptionTypeCode: 0 | 1;
         /**
          * OptionTypeName
-         * @description Kind of spread.
+         * @description Spread type.
          * @enum {string}
          */
         OptionTypeName: "call" | "put";
@@ -882,73 +882,73 @@ export interface components {
         Order: {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description The caller's id of the order, or the one that the broker made */
+            /** @description Client order id; generated by the broker if the client sent none */
             clientOrderId: components["schemas"]["ClientOrderId"];
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
             /** @description Fees incurred so far */
             fees: components["schemas"]["Fee"][];
-            /** @description The broker's id of the order */
+            /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Ordered quantity */
             origQty: components["schemas"]["DecimalString"];
             /** @description Limit price; 0 for a MARKET order */
             price: components["schemas"]["DecimalString"];
-            /** @description Direction */
+            /** @description Order side */
             side: components["schemas"]["OrderSide"];
-            /** @description State of the order */
+            /** @description Order status */
             status: components["schemas"]["OrderStatus"];
             /** @description Option name */
             symbol: string;
-            /** @description When the order was created */
+            /** @description Creation time of the order */
             time: components["schemas"]["EpochMs"];
-            /** @description How long the order stays in force */
+            /** @description Time in force */
             timeInForce: components["schemas"]["TimeInForce"];
             /** @description Order type */
             type: components["schemas"]["OrderType"];
-            /** @description When the order last changed */
+            /** @description Time of the last change to the order */
             updateTime: components["schemas"]["EpochMs"];
         };
         /**
          * OrderSide
-         * @description Direction of an order. The account has one position in each option: buying raises it, selling lowers it.
+         * @description Order side. The account has one position per option: a buy increases it and a sell decreases it.
          * @enum {string}
          */
         OrderSide: "BUY" | "SELL";
         /**
          * OrderStatus
-         * @description State of an order. A partly filled order that is cancelled becomes CANCELED.
+         * @description Order status. A partially filled order that is cancelled has the status CANCELED.
          * @enum {string}
          */
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | (string & {});
         /**
          * OrderType
-         * @description A MARKET order takes what the book offers and cancels the rest.
+         * @description A MARKET order fills what the order book offers and cancels the rest.
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET";
         /**
          * Position
-         * @description What the account holds of one option, or owes.
+         * @description Long or short position of the account in one option.
          */
         Position: {
-            /** @description Quantity that can be closed and that no closing order holds yet */
+            /** @description Quantity that can be closed, excluding the quantity locked by closing orders */
             availablePosition: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             averagePrice: components["schemas"]["DecimalString"];
-            /** @description Profit of holding the position: its quantity times what the price has moved in its favour from the average price */
+            /** @description Profit or loss of holding the position: absolute quantity times `price` minus `averagePrice` if long, the negative of that if short */
             changed: components["schemas"]["DecimalString"];
-            /** @description Profit of holding in percent: of average price times quantity when the position is long, of margin less average price times quantity when it is short */
+            /** @description `changed` as a percentage of average price times absolute quantity if long, or of margin minus average price times absolute quantity if short */
             changedRate: components["schemas"]["DecimalString"];
             /** @description Current price of the underlying index */
             index: components["schemas"]["DecimalString"];
-            /** @description The most that a short position can have to pay; 0 for a long one */
+            /** @description Maximum amount that a short position may have to pay; 0 for a long position */
             margin: components["schemas"]["DecimalString"];
-            /** @description Quantity held, below 0 when the position is short */
+            /** @description Position quantity; negative for a short position */
             position: components["schemas"]["DecimalString"];
             /** @description Current price of the option */
             price: components["schemas"]["DecimalString"];
-            /** @description When the option expires and is settled */
+            /** @description Expiration and settlement time of the option */
             settlementTime: components["schemas"]["EpochMs"];
             /** @description Strike price */
             strikePrice: components["schemas"]["DecimalString"];
@@ -957,11 +957,11 @@ export interface components {
         };
         /**
          * PriceFilter
-         * @description What prices may be, stop prices included: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
+         * @description Allowed prices, including stop prices: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
          */
         PriceFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "PRICE_FILTER";
@@ -974,7 +974,7 @@ export interface components {
         };
         /**
          * PriceLevel
-         * @description One level of an order book, price first, then the quantity offered at it.
+         * @description One level of an order book: the price, then the quantity at that price.
          */
         PriceLevel: [
             components["schemas"]["DecimalString"],
@@ -982,28 +982,28 @@ export interface components {
         ];
         /**
          * PublicTrade
-         * @description A trade, without the accounts that made it.
+         * @description A public trade, without the accounts involved.
          */
         PublicTrade: {
-            /** @description Whether the buyer's order was the resting one */
+            /** @description Whether the buyer was the maker */
             isBuyerMaker: boolean;
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade */
             qty: components["schemas"]["DecimalString"];
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
+         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
          */
         RateLimit: {
-            /** @description How long it is counted */
+            /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description How much may be used in one interval */
+            /** @description Maximum usage within one interval */
             limit: number;
-            /** @description What is counted */
+            /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
         };
         /**
@@ -1013,75 +1013,75 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts the weight of requests, ORDERS counts new orders. REQUEST_WEIGHT is another spelling of the former, which comes with the contracts.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
         /**
          * RiskLimit
-         * @description The margin rates of positions of some size. Larger positions need more margin.
+         * @description The margin rates for a range of position sizes. Larger positions require more margin.
          */
         RiskLimit: {
-            /** @description Initial margin rate; one divided by it is the highest leverage */
+            /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
+            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Id of the risk limit */
+            /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
         /** ServerTime */
         ServerTime: {
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
         };
         /**
          * Settlement
-         * @description How a position ended when its option expired.
+         * @description Settlement of a position at the expiration of its option.
          */
         Settlement: {
             /** @description Average opening price of the position */
             averagePrice: components["schemas"]["DecimalString"];
-            /** @description What the settlement paid; below 0 when the account had to pay */
+            /** @description Pay-off of the settlement; negative if the account paid */
             changed: components["schemas"]["DecimalString"];
-            /** @description What it paid in percent: of average price times quantity when the position was long, of margin less average price times quantity when it was short */
+            /** @description `changed` as a percentage of average price times absolute quantity if long, or of margin minus average price times absolute quantity if short */
             changedRate: components["schemas"]["DecimalString"];
-            /** @description Margin that the position had */
+            /** @description Margin of the position at settlement */
             margin: components["schemas"]["DecimalString"];
-            /** @description The most that one option pays */
+            /** @description Maximum pay-off of one option */
             maxPayOff: components["schemas"]["DecimalString"];
-            /** @description Kind of spread */
+            /** @description Spread type */
             optionType: components["schemas"]["OptionTypeName"];
-            /** @description Quantity that was held, below 0 when the position was short */
+            /** @description Position quantity at settlement; negative for a short position */
             position: components["schemas"]["DecimalString"];
-            /** @description Estimated delivery price at expiration: the mean index price of the 10 minutes before it */
+            /** @description Estimated delivery price at expiration: the average index price over the preceding 10 minutes */
             settlementPrice: components["schemas"]["DecimalString"];
             /** @description Strike price */
             strikePrice: components["schemas"]["DecimalString"];
             /** @description Option name */
             symbol: string;
-            /** @description When it was settled */
+            /** @description Settlement time */
             timestamp: components["schemas"]["EpochMs"];
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
+         * @description A spot trading pair. Its symbol type is SPOT; the response has no field for the type.
          */
         SpotSymbol: {
-            /** @description Asset that quantities are in */
+            /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must satisfy */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1092,27 +1092,27 @@ export interface components {
         };
         /**
          * SymbolFilter
-         * @description A rule for the orders of one symbol, option or contract; filterType tells which.
+         * @description A rule for the orders of one symbol, option or contract. `filterType` identifies the rule.
          */
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description Orders are accepted while it is TRADING; in HALT and BREAK they can only be cancelled.
+         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills whole or not at all.
+         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";
     };
     responses: {
-        /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
+        /** @description The request was rejected, or its outcome is unknown (5XX). The body contains the reason. */
         Error: {
             headers: {
-                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                /** @description Seconds to wait before the next request; sent with 429 and 418 */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1122,11 +1122,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
-        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+        /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1138,7 +1138,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1162,11 +1162,11 @@ export interface operations {
     getOrder: {
         parameters: {
             query?: {
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 clientOrderId?: string;
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1190,15 +1190,15 @@ export interface operations {
     listHistoryOrders: {
         parameters: {
             query?: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Only orders in this state */
+                /** @description Only orders with this status */
                 orderStatus?: components["schemas"]["HistoryOrderStatus"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only orders of this direction */
+                /** @description Only orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Option name; every option when it is not sent */
+                /** @description Option name; all options if omitted */
                 symbol?: string;
                 /** @description Only orders of this type */
                 type?: components["schemas"]["OrderType"];
@@ -1224,17 +1224,17 @@ export interface operations {
     listMyTrades: {
         parameters: {
             query?: {
-                /** @description Only trades with an id below this one */
+                /** @description Only trades with an id below this id */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only trades of orders of this direction */
+                /** @description Only trades of orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Option name; every option when it is not sent */
+                /** @description Option name; all options if omitted */
                 symbol?: string;
-                /** @description Only trades with an id above this one */
+                /** @description Only trades with an id above this id */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1258,15 +1258,15 @@ export interface operations {
     listOpenOrders: {
         parameters: {
             query?: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Only orders with an id below this one */
+                /** @description Only orders with an id below this id */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only orders of this direction */
+                /** @description Only orders with this side */
                 side?: components["schemas"]["OrderSide"];
-                /** @description Option name; every option when it is not sent */
+                /** @description Option name; all options if omitted */
                 symbol?: string;
                 /** @description Only orders of this type */
                 type?: components["schemas"]["OrderType"];
@@ -1292,19 +1292,19 @@ export interface operations {
     placeOrder: {
         parameters: {
             query: {
-                /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
+                /** @description Client order id, unique per account; the broker generates one if omitted */
                 clientOrderId?: string;
                 /** @description Limit price */
                 price?: components["schemas"]["DecimalString"];
-                /** @description How many options */
+                /** @description Number of options */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
-                /** @description Direction */
+                /** @description Order side */
                 side: components["schemas"]["OrderSide"];
                 /** @description Option name */
                 symbol: string;
-                /** @description How long the order stays in force; a MARKET order has no use for it */
+                /** @description Time in force; ignored for MARKET orders */
                 timeInForce?: components["schemas"]["TimeInForce"];
                 /** @description Order type */
                 type: components["schemas"]["OrderType"];
@@ -1330,11 +1330,11 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query?: {
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 clientOrderId?: string;
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1358,9 +1358,9 @@ export interface operations {
     listPositions: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Option name; every option when it is not sent */
+                /** @description Option name; all options if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1384,7 +1384,7 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1408,7 +1408,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side; 0 for the whole book */
+                /** @description Maximum number of levels per side; 0 returns the whole book */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
@@ -1440,7 +1440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The prices by index symbol. */
+            /** @description The prices, keyed by index symbol. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1457,7 +1457,7 @@ export interface operations {
             query: {
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["DerivativeKlineInterval"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
@@ -1485,7 +1485,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
@@ -1511,7 +1511,7 @@ export interface operations {
     getBrokerInfo: {
         parameters: {
             query?: {
-                /** @description The only section to return; every section when it is not sent */
+                /** @description Section to return; all sections if omitted */
                 type?: components["schemas"]["BrokerInfoType"];
             };
             header?: never;
@@ -1565,7 +1565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The broker answers. */
+            /** @description The broker responds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1586,7 +1586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time. */
+            /** @description The server time. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d120c7903d52a6ab.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67d31acc57a7547a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -15,15 +15,15 @@ export const optionTable: SectionTable = {
     getDepth: { method: "GET", path: "/openapi/quote/v1/option/depth", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: "#Depth" },
     listTrades: { method: "GET", path: "/openapi/quote/v1/option/trades", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: ["#PublicTrade"] },
     listKlines: { method: "GET", path: "/openapi/quote/v1/option/klines", securityType: "NONE", parameters: { symbol: { required: true }, interval: { required: true }, limit: {}, to: {} }, response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/option/v1/order", securityType: "TRADE", keyed: true, signed: true, timed: true, parameters: { symbol: { required: true }, side: { required: true }, type: { required: true }, quantity: { required: true }, clientOrderId: {}, timeInForce: {}, price: {}, recvWindow: {} }, rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
-    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", securityType: "TRADE", keyed: true, signed: true, timed: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { symbol: {}, orderId: {}, side: {}, type: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    listPositions: { method: "GET", path: "/openapi/option/v1/positions", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { symbol: {}, recvWindow: {} }, response: ["#Position"] },
-    listHistoryOrders: { method: "GET", path: "/openapi/option/v1/historyOrders", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { symbol: {}, side: {}, type: {}, orderStatus: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    listMyTrades: { method: "GET", path: "/openapi/option/v1/myTrades", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { symbol: {}, limit: {}, side: {}, fromId: {}, toId: {}, recvWindow: {} }, response: ["#AccountTrade"] },
-    listSettlements: { method: "GET", path: "/openapi/option/v1/settlements", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { recvWindow: {} }, response: ["#Settlement"] },
-    getAccount: { method: "GET", path: "/openapi/option/v1/account", securityType: "USER_DATA", keyed: true, signed: true, timed: true, parameters: { recvWindow: {} }, response: "#Account" },
+    placeOrder: { method: "POST", path: "/openapi/option/v1/order", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: { required: true }, side: { required: true }, type: { required: true }, quantity: { required: true }, clientOrderId: {}, timeInForce: {}, price: {}, recvWindow: {} }, rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
+    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, orderId: {}, side: {}, type: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
+    listPositions: { method: "GET", path: "/openapi/option/v1/positions", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, recvWindow: {} }, response: ["#Position"] },
+    listHistoryOrders: { method: "GET", path: "/openapi/option/v1/historyOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, side: {}, type: {}, orderStatus: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
+    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    listMyTrades: { method: "GET", path: "/openapi/option/v1/myTrades", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, limit: {}, side: {}, fromId: {}, toId: {}, recvWindow: {} }, response: ["#AccountTrade"] },
+    listSettlements: { method: "GET", path: "/openapi/option/v1/settlements", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { recvWindow: {} }, response: ["#Settlement"] },
+    getAccount: { method: "GET", path: "/openapi/option/v1/account", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { recvWindow: {} }, response: "#Account" },
   },
   shapes: {
     Account: { fields: { totalAsset: "decimal", optionAsset: "decimal", balances: ["#Balance"] } },

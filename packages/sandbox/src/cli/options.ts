@@ -1,86 +1,111 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
-import { isDatabaseUrl } from '../journal/postgres/location.ts';
+import { formatAlternatives } from '../gateway/parameter-values.ts';
+import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 
-export const usage = `usage: sandbox [--port 8787] [--control-port 8788]
-               [--data DIR | --database-url URL | --memory]
-               [--clock real|manual] [--start-time ISO] [--market-maker]
-               [--dialect reference|observed] [--limits reference|off] [--seed N] [--strict]
-               [--answers live|examples]
-               [--log-level debug|info|warn|error|silent] [--json]
-       sandbox verify DIR | --database-url URL
-               carries everything that is kept there out again, and compares`;
-
-/** Where state is kept unless another directory, or none, is asked for. */
+/** The directory of the state if no option selects another location. */
 const defaultDirectory = '.sandbox';
 
-/** What `--help` tells. */
-export const help = `${usage}
+const synopsis = `Usage: broker-sandbox [options]
+       broker-sandbox verify DIR
+       broker-sandbox verify --database-url URL`;
 
-  --port, --control-port  where the broker and its control plane listen, on 127.0.0.1; 0: any port
-  --data, --memory        where state is kept, ${defaultDirectory} unless given, or that none is
-  --database-url          a PostgreSQL database that keeps it instead: postgres://user@host/name
-  --clock, --start-time   a manual clock stands until it is moved; what the clock shows first
-  --market-maker          lets a market maker quote every symbol that has an index price
-  --dialect               how ids and times travel: as JSON integers (reference) or text (observed)
-  --limits off            counts request weights and orders, and refuses nothing for them
-  --seed                  what the ready keys derive from; 1 unless given
-  --strict                refuses parameters that an operation does not have or has no use for
-  --answers examples      answers from the examples of the specification, and keeps no state
-  --log-level             what the log on standard error tells; debug tells of every request
-  --json                  prints one line of JSON: where it listens, and all keys`;
+/** The text to print after an error message. */
+export const usage = `${synopsis}
+Run "broker-sandbox --help" for all options.`;
 
-/** What the command was called with. */
+/** The text of `--help`. */
+export const help = `${synopsis}
+
+Runs a broker on 127.0.0.1 that trades spot, and a control plane that sets up tests.
+
+"verify" replays the stored commands, compares the state with the stored snapshots, and checks
+balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+
+Servers:
+  --port PORT           port of the broker; 0 selects a free port (default: 8787)
+  --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
+
+State:
+  --data DIR            store the state in this directory (default: ${defaultDirectory})
+  --database-url URL    store the state in PostgreSQL, for example postgres://user@host/name
+  --memory              keep the state in memory, and discard it at exit
+
+Behaviour:
+  --clock MODE          real, or manual: the clock stands still until the control plane moves it
+                        (default: real)
+  --start-time TIME     initial time of the clock, for example 2026-06-01T12:00:00Z
+                        (default: the current time)
+  --seed N              seed for API keys and market makers (default: 1)
+  --market-maker        run a market maker for every symbol that has an index price
+  --dialect NAME        reference: ids and times are JSON integers; observed: they are strings in
+                        responses to calls with an API key (default: reference)
+  --limits MODE         reference, or off: count request weights and orders, but enforce no limit
+                        (default: reference)
+  --strict              reject parameters that an operation does not define, or that do not apply
+  --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
+                        state (default: live)
+
+Output:
+  --json                print one line of JSON: the origins of the servers, and the accounts with
+                        their keys
+  --log-level LEVEL     debug (all requests), info (rejected requests), warn, error or silent; the
+                        log goes to standard error (default: info)
+  -h, --help            print this help`;
+
+/** The options of the command. */
 export interface CommandOptions {
   readonly port: number;
   readonly controlPort: number;
-  /** The data directory, or the URL of a database; undefined keeps the state in memory. */
-  readonly place: string | URL | undefined;
+  /** The data directory or the URL of a database; undefined keeps the state in memory. */
+  readonly location: string | URL | undefined;
   readonly clock: 'real' | 'manual';
-  /** What the clock shows at the start, in milliseconds since the epoch. */
+  /** The initial time of the clock, in milliseconds since the epoch. */
   readonly startTime: number | undefined;
   readonly marketMaker: boolean;
   readonly dialect: Dialect;
   readonly limits: 'reference' | 'off';
-  readonly answers: 'live' | 'examples';
+  readonly responses: 'live' | 'stub';
   readonly seed: number;
   readonly strict: boolean;
   readonly logLevel: string;
   readonly json: boolean;
 }
 
-/** A wrong call of the command. The message is a sentence for the person who made it. */
+/** An error in the command line. The message is written for the user. */
 export class UsageError extends Error {
   constructor(message: string) {
-    // Whatever was wrong with it: a URL can have a password.
+    // Mask every database URL, valid or not: it can contain a password.
     super(message.replace(/\b(postgres(ql)?:\/*)[^\s"]+/gi, '$1…'));
   }
 }
 
 /**
- * Reads the arguments of the command.
+ * Parses the arguments of the command.
  *
  * @throws UsageError
  */
 export function readOptions(
   args: readonly string[],
 ): CommandOptions | 'help' | { verify: string | URL } {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parse(args);
   if (values.help) return 'help';
-  const [verb, ...words] = positionals;
+  const [command, ...words] = positionals;
   const url = values['database-url'];
-  if (verb === 'verify') return { verify: placeToVerify(words, url) };
-  if (verb !== undefined) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  if (command === 'verify') return { verify: verifyLocation(words, url) };
+  if (command !== undefined) {
+    throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
+  }
   return {
     port: integer('port', values.port, 65_535),
     controlPort: integer('control-port', values['control-port'], 65_535),
-    place: placeToKeep(values.data, url, values.memory),
+    location: stateLocation(values.data, url, values.memory),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
     marketMaker: values['market-maker'],
     dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
     limits: oneOf('limits', values.limits, ['reference', 'off']),
-    answers: oneOf('answers', values.answers, ['live', 'examples']),
+    responses: oneOf('responses', values.responses, ['live', 'stub']),
     seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
     strict: values.strict,
     logLevel: oneOf('log-level', values['log-level'], levels),
@@ -90,7 +115,7 @@ export function readOptions(
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-function parsed(args: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -106,7 +131,7 @@ function parsed(args: readonly string[]) {
         'market-maker': { type: 'boolean', default: false },
         dialect: { type: 'string', default: 'reference' },
         limits: { type: 'string', default: 'reference' },
-        answers: { type: 'string', default: 'live' },
+        responses: { type: 'string', default: 'live' },
         seed: { type: 'string', default: '1' },
         strict: { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
@@ -115,7 +140,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // What follows the first sentence is about words that begin with a hyphen; there are none.
+    // Removes the advice on positional arguments that begin with a hyphen: there are none.
     throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
   }
 }
@@ -127,57 +152,59 @@ function oneOf<const Allowed extends string>(
 ): Allowed {
   const found = allowed.find((one) => one === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--${name} is "${value}"; it may be ${allowed.join(', ')}.`);
+  throw new UsageError(`--${name} must be ${formatAlternatives(allowed)}; got "${value}".`);
 }
 
 function integer(name: string, value: string, maximum: number): number {
   if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
-  throw new UsageError(`--${name} is "${value}"; it must be an integer from 0 to ${maximum}.`);
+  throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
 }
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  // Without a zone it would be another time on another computer.
+  // Without a time zone, the result would depend on the zone of the computer.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
-  throw new UsageError(`--${name} is "${value}"; send one such as 2026-06-01T12:00:00Z.`);
+  throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
 }
 
-function placeToKeep(
+function stateLocation(
   data: string | undefined,
   url: string | undefined,
   memory: boolean,
 ): string | URL | undefined {
   if (data !== undefined && memory) {
-    throw new UsageError('--data keeps the state, --memory forgets it; choose one of them.');
+    throw new UsageError('--data and --memory exclude each other; choose one of them.');
   }
   if (url !== undefined && (data !== undefined || memory)) {
-    throw new UsageError('--database-url says where state is kept; leave --data and --memory out.');
+    throw new UsageError('--database-url excludes --data and --memory; choose one of them.');
   }
   if (url !== undefined) return databaseUrl(url);
   return memory ? undefined : directory('--data', data ?? defaultDirectory);
 }
 
-function placeToVerify(words: readonly string[], url: string | undefined): string | URL {
+function verifyLocation(words: readonly string[], url: string | undefined): string | URL {
   if (url !== undefined && words.length === 0) return databaseUrl(url);
   const [word, ...more] = words;
   if (word !== undefined && more.length === 0 && url === undefined)
     return directory('verify', word);
-  throw new UsageError(`verify takes one directory: sandbox verify ${defaultDirectory}`);
+  throw new UsageError(
+    `verify requires either one directory, for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
+  );
 }
 
-function directory(taker: string, value: string): string {
-  if (value === '') throw new UsageError(`${taker} needs a directory.`);
+function directory(argument: string, value: string): string {
+  if (value === '') throw new UsageError(`${argument} requires a directory; got "".`);
   if (!isDatabaseUrl(value)) return value;
-  throw new UsageError(`${taker} takes a directory; a database is given with --database-url.`);
+  throw new UsageError(`${argument} requires a directory; use --database-url for a database.`);
 }
 
 function databaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && isDatabaseUrl(text)) return url;
   throw new UsageError(
-    '--database-url is not the URL of a PostgreSQL database. One begins with "postgres:"; in a user or password write "@", "/" and "?" as %40, %2F and %3F.',
+    '--database-url must be the URL of a PostgreSQL database, which begins with "postgres:". In a user name or password, write "@", "/" and "?" as %40, %2F and %3F.',
   );
 }

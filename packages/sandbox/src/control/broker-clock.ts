@@ -1,27 +1,27 @@
-/** What a sandbox reads the time from. */
+/** The clock that a sandbox reads the time from. */
 export interface Clock {
   readonly mode: 'real' | 'manual';
   /** The time in milliseconds since the epoch. */
   now(): number;
 }
 
-/** A clock that runs: that of the computer, or one that is so much ahead of it. */
+/** A running clock: the system clock plus an offset. */
 export class RealClock implements Clock {
   readonly mode = 'real';
-  readonly #read: () => number;
-  readonly #aheadMs: number;
+  readonly #systemClock: () => number;
+  readonly #offsetMs: number;
 
-  constructor(read: () => number = Date.now, aheadMs = 0) {
-    this.#read = read;
-    this.#aheadMs = aheadMs;
+  constructor(systemClock: () => number = Date.now, offsetMs = 0) {
+    this.#systemClock = systemClock;
+    this.#offsetMs = offsetMs;
   }
 
   now(): number {
-    return this.#read() + this.#aheadMs;
+    return this.#systemClock() + this.#offsetMs;
   }
 }
 
-/** A clock that stands where it was put. */
+/** A stopped clock that always returns the same time. */
 export class ManualClock implements Clock {
   readonly mode = 'manual';
   readonly #time: number;
@@ -35,17 +35,17 @@ export class ManualClock implements Clock {
   }
 }
 
-/** The clock of a broker: it runs or stands, by turns, and never goes back when it is set. */
+/** The clock of a sandbox, whose mode and time can be changed. */
 export class BrokerClock implements Clock {
-  readonly #computer: () => number;
+  readonly #systemClock: () => number;
   #clock: Clock;
 
   /**
-   * @param computer the clock of the computer, in milliseconds
-   * @param clock how it begins; the clock of the computer unless given
+   * @param systemClock returns the system time in milliseconds since the epoch
+   * @param clock the initial clock; the system clock by default
    */
-  constructor(computer: () => number = Date.now, clock: Clock = new RealClock(computer)) {
-    this.#computer = computer;
+  constructor(systemClock: () => number = Date.now, clock: Clock = new RealClock(systemClock)) {
+    this.#systemClock = systemClock;
     this.#clock = clock;
   }
 
@@ -58,14 +58,15 @@ export class BrokerClock implements Clock {
   }
 
   /**
-   * How it would go on. Nothing has changed until `use`.
+   * Returns the clock for a mode and a time. Nothing changes until it is passed to `use`.
    *
-   * @param time what it is to show; else a manual clock stays, a real one shows the computer's
+   * @param time the time of the clock; by default the current time of this clock in manual mode,
+   *   and the system time in real mode
    */
   next(mode: Clock['mode'], time?: number): Clock {
     if (mode === 'manual') return new ManualClock(time ?? this.now());
-    const aheadMs = time === undefined ? 0 : time - this.#computer();
-    return new RealClock(this.#computer, aheadMs);
+    const offsetMs = time === undefined ? 0 : time - this.#systemClock();
+    return new RealClock(this.#systemClock, offsetMs);
   }
 
   use(clock: Clock): void {

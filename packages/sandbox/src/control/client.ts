@@ -3,19 +3,19 @@ import type { ControlError, ControlMethods, ErrorName } from './generated/client
 import type { paths } from './generated/openapi.gen.ts';
 import { controlTable } from './generated/operations.gen.ts';
 
-/** Options of the client of a control plane. */
+/** Options of a control plane client. */
 export interface ControlClientOptions {
-  /** Where the control plane listens, such as `http://127.0.0.1:8788`. */
+  /** The origin of the control plane, such as `http://127.0.0.1:8788`. */
   readonly baseUrl: string;
-  /** The token that the sandbox was started with; needed where it listens beyond loopback. */
+  /** The token that the sandbox was started with; required unless it listens on loopback. */
   readonly token?: string | undefined;
-  /** Replaces the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** Options of one call. */
 export interface ControlCallOptions {
-  /** Aborts the call; whether it was carried out is then unknown. */
+  /** Aborts the call. The sandbox may or may not have executed it. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,17 +24,17 @@ export type ControlTable = Readonly<
   Record<keyof ControlMethods, { method: string; path: string; takes?: 'body' | 'query' }>
 >;
 
-/** The client of a control plane: a method for each operation. */
+/** A control plane client with one method per operation. */
 export type ControlClient = ControlMethods;
 
-/** The control plane refused a call: nothing has changed. The message says what to do next. */
+/** The control plane rejected a call, and nothing has changed. The message says what to do. */
 export class ControlRequestError extends Error {
-  override readonly name = 'ControlRefusal';
+  override readonly name = 'ControlRequestError';
   readonly operationId: string;
   readonly status: number;
-  /** What kind of refusal it is. */
+  /** The name of the error. */
   readonly error: ErrorName;
-  /** Name of the broker's error, when the broker itself refused. */
+  /** The name of the engine's error, when the engine rejected the command. */
   readonly reason: string | undefined;
 
   constructor(operationId: string, status: number, { error, message, reason }: ControlError) {
@@ -46,25 +46,25 @@ export class ControlRequestError extends Error {
   }
 }
 
-/** No answer came, or none that can be read: whether the call was carried out is unknown. */
+/** No valid response was received. The sandbox may or may not have executed the call. */
 export class ControlResponseError extends Error {
-  override readonly name = 'ControlFailure';
+  override readonly name = 'ControlResponseError';
 }
 
 /**
- * Makes the client of a control plane.
+ * Creates a control plane client.
  *
- * @throws TypeError for a base URL that is none
+ * @throws TypeError when `baseUrl` is not a valid URL
  */
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { baseUrl, token, fetch } = options;
   if (!URL.canParse(baseUrl)) {
     const found = JSON.stringify(baseUrl);
-    throw new TypeError(`baseUrl is ${found}; expected one such as http://127.0.0.1:8788`);
+    throw new TypeError(`baseUrl must be a URL such as http://127.0.0.1:8788; got ${found}`);
   }
   const raw = createFetchClient<paths>({
     baseUrl,
-    // An answer comes from here alone: a token does not follow to another place.
+    // The token must not be sent to another origin.
     redirect: 'error',
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(fetch && { fetch }),
@@ -84,12 +84,12 @@ interface RawClient {
   ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 }
 
-type Entry = ControlTable[keyof ControlTable];
+type ControlTableEntry = ControlTable[keyof ControlTable];
 
-function method(raw: RawClient, operationId: string, { method, path, takes }: Entry) {
-  return async (...given: unknown[]): Promise<unknown> => {
-    const input = takes === undefined ? undefined : given[0];
-    const { signal } = (given[takes === undefined ? 0 : 1] ?? {}) as ControlCallOptions;
+function method(raw: RawClient, operationId: string, { method, path, takes }: ControlTableEntry) {
+  return async (...args: unknown[]): Promise<unknown> => {
+    const input = takes === undefined ? undefined : args[0];
+    const { signal } = (args[takes === undefined ? 0 : 1] ?? {}) as ControlCallOptions;
     const init = {
       ...(takes === 'body' && { body: input }),
       ...(takes === 'query' && { params: { query: input } }),
@@ -98,13 +98,13 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: En
     const { data, error, response } = await raw
       .request(method, path, init)
       .catch((cause: Error) => {
-        throw new ControlResponseError(`${operationId}: no answer came: ${cause.message}`, {
+        throw new ControlResponseError(`${operationId}: no response: ${cause.message}`, {
           cause,
         });
       });
     if (response.ok) return data;
     if (isControlError(error)) throw new ControlRequestError(operationId, response.status, error);
-    const message = `${operationId}: the answer with status ${response.status} is of no control plane. Is baseUrl its address?`;
+    const message = `${operationId}: the response with status ${response.status} is not from a control plane. Check baseUrl.`;
     throw new ControlResponseError(message);
   };
 }

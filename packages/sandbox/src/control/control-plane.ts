@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiError } from '../gateway/api-error.ts';
 import type { RequestHandler } from '../gateway/gateway.ts';
 import type { GatewayReply, GatewayRequest } from '../gateway/request.ts';
-import { fetchOf, type SandboxFetch } from '../server/fetch-adapter.ts';
+import { createFetch, type SandboxFetch } from '../server/fetch-adapter.ts';
 import { defaultBounds, type RunningServer, serve } from '../server/node-server.ts';
 import type { Origins } from '../server/origins.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -14,37 +14,37 @@ import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
 import { MarketMakers } from './market-maker/market-makers.ts';
-import { ControlProblem, jsonReply, problemReply } from './server/control-problem.ts';
-import type { ControlHandlers, ControlParts, ControlWork } from './server/handler.ts';
-import { readRequest } from './server/read-request.ts';
+import { ControlPlaneError, errorReply, jsonReply } from './server/control-plane-error.ts';
+import type { ControlContext, ControlHandlers, ControlServices } from './server/handler.ts';
+import { parseRequest } from './server/parse-request.ts';
 import { Snapshots } from './server/snapshots.ts';
 
 /** How a control plane behaves. */
 export interface ControlOptions {
-  /** What each request must carry; without it a control plane listens on loopback only. */
+  /** The token that each request must send. Without it, `listen` accepts only loopback. */
   readonly token?: string | undefined;
-  /** Is told of what failed and should not. */
+  /** Is called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Where a control plane listens. */
+/** The address of a control plane. */
 export interface ControlListenOptions {
-  /** 127.0.0.1 unless given; elsewhere than on loopback a token is needed. */
+  /** 127.0.0.1 by default. An address beyond loopback requires a token. */
   readonly host?: string | undefined;
-  /** A free one unless given. */
+  /** A free port by default. */
   readonly port?: number | undefined;
   readonly origins?: Partial<Origins> | undefined;
 }
 
-/** What arranges the world of a sandbox (specification: control). */
+/** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
   handle(request: GatewayRequest): Promise<GatewayReply>;
-  /** Give it to `createControlClient` to reach the control plane without a socket. */
+  /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
-  /** Resolves when every market maker has answered what happened so far. */
+  /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;
   /**
-   * Serves it over HTTP.
+   * Serves the control plane over HTTP.
    *
    * @throws TypeError for an address beyond loopback without a token
    */
@@ -61,28 +61,28 @@ const handlers: ControlHandlers = {
   ...stateHandlers,
 };
 
-/** Makes the control plane of a sandbox. */
+/** Creates the control plane of a sandbox. */
 export function createControlPlane(
-  parts: ControlParts,
+  services: ControlServices,
   { token, onFailure }: ControlOptions = {},
 ): ControlPlane {
-  const makers = new MarketMakers(parts.executor, () => parts.clock.now());
-  const work: ControlWork = { ...parts, makers, snapshots: new Snapshots() };
+  const makers = new MarketMakers(services.executor, () => services.clock.now());
+  const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
   let closed = false;
 
   async function handle(request: GatewayRequest): Promise<GatewayReply> {
     try {
-      if (token !== undefined) refuseStranger(request, token);
-      if (closed) throw new ControlProblem('CONFLICT', 'The sandbox is shutting down.');
-      const { route, input } = readRequest(request);
-      const answer = await handlerOf(route.operationId)(work, input);
-      // Nobody is told what a crash could still undo.
-      return await parts.executor.read(() => jsonReply(200, answer));
+      if (token !== undefined) checkToken(request, token);
+      if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
+      const { route, input } = parseRequest(request);
+      const result = await handlerOf(route.operationId)(context, input);
+      // The response waits until every change that it reflects is durable.
+      return await services.executor.read(() => jsonReply(200, result));
     } catch (error) {
-      if (error instanceof ControlProblem) return problemReply(error);
+      if (error instanceof ControlPlaneError) return errorReply(error);
       onFailure?.(error);
-      const message = 'Something failed in the sandbox; its log says what.';
-      return problemReply(new ControlProblem('UNEXPECTED', message));
+      const message = 'The sandbox failed unexpectedly. See its log.';
+      return errorReply(new ControlPlaneError('UNEXPECTED', message));
     }
   }
 
@@ -90,39 +90,47 @@ export function createControlPlane(
     handle,
     close: () => {
       closed = true;
-      makers.forget();
+      makers.clear();
     },
-    fetch: fetchOf({ handle }),
+    fetch: createFetch({ handle }),
     settled: () => makers.settled(),
     listen: async ({ host = '127.0.0.1', port = 0, origins } = {}) => {
       if (token === undefined && !isLoopback(host)) {
-        const message = `The control plane may listen on ${host} only with a token: whoever reaches it there may do everything.`;
+        const message = `The control plane requires a token to listen on ${host}, because every client there would have full control.`;
         throw new TypeError(message);
       }
       const all = { hosts: [], pages: [], ...origins };
-      return serve(plane, { host, port, origins: all, bounds: defaultBounds, explain });
+      return serve(plane, {
+        host,
+        port,
+        origins: all,
+        bounds: defaultBounds,
+        errorReply: serverErrorReply,
+      });
     },
   };
   return plane;
 }
 
-type AnyHandler = (work: ControlWork, input: unknown) => unknown;
+type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 
-/** The document and the types of the client agree on what each operation takes. */
+/** The cast is safe: the input was checked against the document that the types come from. */
 function handlerOf(operationId: keyof ControlMethods): AnyHandler {
   return handlers[operationId] as AnyHandler;
 }
 
-function refuseStranger({ headers }: GatewayRequest, token: string): void {
+function checkToken({ headers }: GatewayRequest, token: string): void {
   const sent = /^Bearer +(.*)$/i.exec(String(headers.authorization ?? ''))?.[1];
-  if (sent !== undefined && isSame(sent, token)) return;
-  const what = sent === undefined ? 'The token is missing' : 'The token is wrong';
-  const message = `${what}. Send "Authorization: Bearer" with the one that the sandbox was started with.`;
-  throw new ControlProblem('UNAUTHORIZED', message, { headers: { 'www-authenticate': 'Bearer' } });
+  if (sent !== undefined && isEqualText(sent, token)) return;
+  const problem = sent === undefined ? 'The token is missing' : 'The token is wrong';
+  const message = `${problem}. Send "Authorization: Bearer" with the token that the sandbox was started with.`;
+  throw new ControlPlaneError('UNAUTHORIZED', message, {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
 }
 
-/** In a time that tells nothing of either: hashes have one length. */
-function isSame(sent: string, token: string): boolean {
+/** Compares in constant time. The hashes have the same length, as `timingSafeEqual` requires. */
+function isEqualText(sent: string, token: string): boolean {
   const [one, other] = [sent, token].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one as Buffer, other as Buffer);
 }
@@ -131,7 +139,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(host);
 }
 
-/** What the server refuses by itself, in the words of the control plane. */
-function explain({ message }: ApiError): GatewayReply {
-  return problemReply(new ControlProblem('FORBIDDEN', message));
+/** Formats an error of the HTTP server as a control plane error. */
+function serverErrorReply({ message }: ApiError): GatewayReply {
+  return errorReply(new ControlPlaneError('FORBIDDEN', message));
 }

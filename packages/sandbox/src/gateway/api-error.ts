@@ -4,41 +4,41 @@ const codes = new Map<string, number>(
   Object.entries(errorCatalogue).map(([code, { name }]) => [name, Number(code)]),
 );
 
-/** The place of each code in the order in which checks are made. */
+/** The position of each code in the catalogue, which lists errors in the order of the checks. */
 const ranks = new Map<number, number>(
   [...codes.values()].map((code, rank) => [code, rank] as const),
 );
 
-/** The number of an error of the catalogue. */
+/** Returns the code of an error of the catalogue. */
 export function codeOf(name: ErrorName): number {
   return codes.get(name) as number;
 }
 
-/** Of two refusals of one request the one with the lower rank is answered. */
+/** Returns the rank of a code. If a request has several errors, the lowest rank is reported. */
 export function rankOf(code: number): number {
   return ranks.get(code) ?? ranks.size;
 }
 
-/** What a refusal may say beyond the catalogue. */
-export interface RefusalOptions {
-  /** The HTTP status, where it is not the one of the catalogue. */
+/** Parts of an error response that the catalogue does not define. */
+export interface ApiErrorOptions {
+  /** The HTTP status, if it differs from the status in the catalogue. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is refused, with the error that is answered. */
+/** The error response to a request. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly code: number;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
   /**
    * @param error a name or a code of the catalogue
-   * @param message what is wrong, with the value, and what to do next
+   * @param message what was expected, what was received, and what to do next
    */
-  constructor(error: ErrorName | number, message: string, options: RefusalOptions = {}) {
-    // A refusal is an answer, not a failure: nobody reads where it was made.
+  constructor(error: ErrorName | number, message: string, options: ApiErrorOptions = {}) {
+    // An API error is a regular response: its stack trace is never read, and costs time.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -50,10 +50,10 @@ export class ApiError extends Error {
   }
 }
 
-const longestShown = 40;
+const maximumQuoted = 40;
 
-/** A value as a message shows it: quoted, and cut when it is long. */
-export function shown(value: string): string {
-  const cut = value.length > longestShown ? `${value.slice(0, longestShown)}…` : value;
-  return JSON.stringify(cut);
+/** Quotes a value for a message. A value longer than 40 characters is truncated. */
+export function quote(value: string): string {
+  const text = value.length > maximumQuoted ? `${value.slice(0, maximumQuoted)}…` : value;
+  return JSON.stringify(text);
 }

@@ -5,85 +5,91 @@ import { ApiError } from './api-error.ts';
 import { HmacKey } from './hmac-key.ts';
 import type { GatewayRequest } from './request.ts';
 
-/** An API key and what it may do. */
+/** An API key and its permissions. */
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The account that it belongs to: for rates, and in logs. */
+  /** The account of the key, as order rate limits and logs identify it. */
   readonly account: string;
-  /** The same account as the engine names it. */
+  /** The same account, as the engine identifies it. */
   readonly ref: AccountRef;
-  /** The security types that it may use; all when absent. */
+  /** The security types that the key permits; all if absent. */
   readonly permissions?: readonly string[] | undefined;
-  /** Addresses, or networks such as 10.0.0.0/8, that it may be used from; all when absent. */
+  /** The addresses, or networks such as 10.0.0.0/8, that may use the key; all if absent. */
   readonly allowedIps?: readonly string[] | undefined;
-  /** False when it is not in force. */
+  /** False if the key is disabled. */
   readonly enabled?: boolean | undefined;
 }
 
-/** A key with what it takes to check its requests, prepared once. */
-export interface HeldKey {
+/** An API key with the objects that check its requests, which are created once per key. */
+export interface PreparedKey {
   readonly key: ApiKey;
   readonly hmac: HmacKey;
   readonly addresses: BlockList | undefined;
 }
 
-/** As the names of a request's headers are written. */
+/** The API key header in lower case, like the header names of a request. */
 const headerName = apiKeyHeader.toLowerCase();
 
 /** The API keys of the broker. */
 export class ApiKeys {
-  readonly #held = new Map<string, HeldKey>();
+  readonly #keys = new Map<string, PreparedKey>();
 
   constructor(keys: Iterable<ApiKey> = []) {
     for (const key of keys) this.set(key);
   }
 
-  /** Adds a key, or replaces it. */
+  /** Adds or replaces a key. */
   set(key: ApiKey): void {
     const hmac = new HmacKey(key.secretKey);
-    this.#held.set(key.apiKey, { key, hmac, addresses: addressList(key.allowedIps) });
+    this.#keys.set(key.apiKey, { key, hmac, addresses: addressList(key.allowedIps) });
   }
 
-  /** Forgets every key and knows these. */
+  /** Replaces all keys. */
   replaceAll(keys: readonly ApiKey[]): void {
-    this.#held.clear();
+    this.#keys.clear();
     for (const key of keys) this.set(key);
   }
 
-  /** A key, whatever it may do. */
+  /** Finds a key, also if it is disabled or restricted. */
   find(apiKey: string): ApiKey | undefined {
-    return this.#held.get(apiKey)?.key;
+    return this.#keys.get(apiKey)?.key;
   }
 
-  /** Every key. */
+  /** Iterates over all keys. */
   *all(): Generator<ApiKey> {
-    for (const { key } of this.#held.values()) yield key;
+    for (const { key } of this.#keys.values()) yield key;
   }
 
-  /** The key of a request that needs one, if it may be used so from there. */
+  /**
+   * Returns the key of a request to an operation that requires one.
+   *
+   * @throws ApiError if the key is missing, unknown or disabled, or does not permit the operation
+   *   or the address
+   */
   authorize(
     { headers, ip }: GatewayRequest,
     { securityType, operationId }: OperationRecord,
-  ): HeldKey {
-    const sent = headers[headerName];
-    if (typeof sent !== 'string' || sent === '') {
-      const message = `${operationId} needs an API key; send it in the header ${apiKeyHeader}.`;
+  ): PreparedKey {
+    const apiKey = headers[headerName];
+    if (typeof apiKey !== 'string' || apiKey === '') {
+      const message = `${operationId} requires an API key; send it in the header ${apiKeyHeader}.`;
       throw new ApiError('UNAUTHORIZED', message);
     }
-    const held = this.#held.get(sent);
-    if (held === undefined || held.key.enabled === false) {
-      throw new ApiError('REJECTED_MBX_KEY', 'The API key is unknown or not in force.');
-    }
-    if (held.addresses && !held.addresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
-      throw new ApiError('REJECTED_MBX_KEY', `The API key may not be used from ${ip}.`);
-    }
-    const { permissions } = held.key;
-    if (permissions && !permissions.includes(securityType)) {
-      const message = `The API key has no permission for ${securityType}, which ${operationId} needs.`;
+    const prepared = this.#keys.get(apiKey);
+    if (prepared === undefined || prepared.key.enabled === false) {
+      const message = `The API key in the header ${apiKeyHeader} is unknown or disabled.`;
       throw new ApiError('REJECTED_MBX_KEY', message);
     }
-    return held;
+    if (prepared.addresses && !prepared.addresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
+      throw new ApiError('REJECTED_MBX_KEY', `The API key does not allow requests from ${ip}.`);
+    }
+    const { permissions } = prepared.key;
+    if (permissions && !permissions.includes(securityType)) {
+      const message = `${operationId} requires the permission ${securityType}, which the API key does not have.`;
+      throw new ApiError('REJECTED_MBX_KEY', message);
+    }
+    return prepared;
   }
 }
 

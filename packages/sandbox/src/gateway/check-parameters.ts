@@ -1,29 +1,39 @@
 import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
-import { ApiError, codeOf, rankOf, shown } from './api-error.ts';
-import { type ParameterProblem, type ParameterValue, valueReader } from './parameter-values.ts';
+import { ApiError, codeOf, quote, rankOf } from './api-error.ts';
+import {
+  createValueReader,
+  formatAlternatives,
+  type ParameterProblem,
+  type ParameterValue,
+} from './parameter-values.ts';
 
-/** The parameters of a call by name, read and checked; those not sent have their defaults. */
-export type Parameters = Readonly<Record<string, ParameterValue | undefined>>;
+/** The checked parameters of a call by name. Parameters that were not sent have their defaults. */
+export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
-/** Reads the parameters of a call, or refuses it. */
-export type CheckParameters = (sent: ReadonlyMap<string, string>) => Parameters;
+/**
+ * Checks and converts the parameters of a call.
+ *
+ * @throws ApiError for the problem that comes first in the error catalogue
+ */
+export type CheckParameters = (sent: ReadonlyMap<string, string>) => ParameterValues;
 
-/** Parameters that the gateway reads itself. */
-const ofTheGateway: ReadonlySet<string> = new Set(['timestamp', 'signature']);
+/** Parameters that the gateway itself reads. */
+const gatewayParameters: ReadonlySet<string> = new Set(['timestamp', 'signature']);
 
 const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 
 /**
- * Prepares the check of an operation's parameters: required ones, values, and the rules over
- * several. Of several problems the one is answered that comes first in the error catalogue.
+ * Prepares the parameter check of an operation: required parameters, values, and rules over several
+ * parameters.
  *
- * @param strict refuses parameters that the operation does not have, or has no use for
+ * @param strict whether to reject parameters that the operation does not define, or that do not
+ *   apply
  */
-export function parameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
-  const own = operation.parameters.filter(({ name }) => !ofTheGateway.has(name));
-  const readers = own.map((parameter) => ({ parameter, read: valueReader(parameter) }));
-  const known = new Set(own.map(({ name }) => name));
+export function createParameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
+  const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
+  const readers = checked.map((parameter) => ({ parameter, read: createValueReader(parameter) }));
+  const defined = new Set(checked.map(({ name }) => name));
   const rules = operation.rules.map((rule) => ({
     ...rule,
     conditions: Object.entries(rule.when ?? {}),
@@ -46,68 +56,74 @@ export function parameterCheck(operation: OperationRecord, strict: boolean): Che
     }
     const all = [...problems.values()];
     for (const rule of rules) {
-      const problem = brokenRule(rule, operation, sent, problems);
+      const problem = checkRule(rule, operation, sent, problems);
       if (problem) all.push(problem);
     }
-    if (strict) all.push(...unwantedParameters(operation, sent, known, problems));
-    if (all.length > 0) refuseFirst(all);
+    if (strict) all.push(...strictProblems(operation, sent, defined, problems));
+    if (all.length > 0) throwFirst(all);
     return values;
   };
 }
 
-function missingMessage({ name, values }: ParameterRecord): string {
-  const allowed = values && values.length < 10 ? ` (${values.join(', ')})` : '';
-  return `Parameter ${name} is missing or empty; it is required${allowed}.`;
+function missingMessage({ name, values, unavailableValues }: ParameterRecord): string {
+  const available = values?.filter((value) => !unavailableValues?.includes(String(value))) ?? [];
+  const isShort = available.length > 0 && available.length < 10;
+  const expected = isShort ? `; send ${formatAlternatives(available)}` : '';
+  return `\`${name}\` is required, but is missing or empty${expected}.`;
 }
 
-function refuseFirst(problems: readonly ParameterProblem[]): never {
+function throwFirst(problems: readonly ParameterProblem[]): never {
   const [first, ...rest] = problems as [ParameterProblem, ...ParameterProblem[]];
-  const worst = rest.reduce(
+  const reported = rest.reduce(
     (best, problem) => (rankOf(problem.code) < rankOf(best.code) ? problem : best),
     first,
   );
-  throw new ApiError(worst.code, worst.message);
+  throw new ApiError(reported.code, reported.message);
 }
 
-/** What a strict gateway refuses beside what every gateway does. */
-function unwantedParameters(
+/** Additional checks in strict mode. */
+function strictProblems(
   operation: OperationRecord,
   sent: ReadonlyMap<string, string>,
-  known: ReadonlySet<string>,
+  defined: ReadonlySet<string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem[] {
-  const unknown = unknownParameters(operation, sent, known);
-  return [...unknown, ...uselessParameters(operation, sent, problems)];
+  const unknown = unknownParameters(operation, sent, defined);
+  return [...unknown, ...inapplicableParameters(operation, sent, problems)];
 }
 
 function unknownParameters(
   { operationId }: OperationRecord,
   sent: ReadonlyMap<string, string>,
-  known: ReadonlySet<string>,
+  defined: ReadonlySet<string>,
 ): ParameterProblem[] {
-  const unknown = [...sent.keys()].find((name) => !known.has(name) && !ofTheGateway.has(name));
+  const unknown = [...sent.keys()].find(
+    (name) => !defined.has(name) && !gatewayParameters.has(name),
+  );
   if (unknown === undefined) return [];
-  const message = `${operationId} has no parameter ${shown(unknown)}; leave it out.`;
+  const message = `${operationId} has no parameter ${quote(unknown)}; remove it.`;
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
-/** Parameters that the others leave no use for. */
-function uselessParameters(
+/** Finds parameters that have no effect with the values of other parameters. */
+function inapplicableParameters(
   { parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem[] {
   return parameters.flatMap(({ name, ignoredWhen }) => {
     if (ignoredWhen === undefined || (sent.get(name) ?? '') === '') return [];
-    const because = conditionMet(Object.entries(ignoredWhen), parameters, sent, problems);
-    if (because === undefined) return [];
+    const condition = describeIfMet(Object.entries(ignoredWhen), parameters, sent, problems);
+    if (condition === undefined) return [];
     const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');
-    return [{ code, message: `Parameter ${name} is not wanted: ${because}; leave it out.` }];
+    return [{ code, message: `\`${name}\` does not apply when ${condition}; remove it.` }];
   });
 }
 
-/** Says that parameters have the values of a condition; one with a problem has none. */
-function conditionMet(
+/**
+ * Describes a condition if the parameters meet it. An invalid parameter meets no condition.
+ */
+function describeIfMet(
   condition: Condition,
   parameters: OperationRecord['parameters'],
   sent: ReadonlyMap<string, string>,
@@ -116,10 +132,10 @@ function conditionMet(
   if (condition.some(([name]) => problems.has(name))) return undefined;
   const effective = (name: string): string => effectiveText(name, parameters, sent);
   if (!condition.every(([name, values]) => values.includes(effective(name)))) return undefined;
-  return condition.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
+  return condition.map(([name]) => `\`${name}\` is ${effective(name)}`).join(' and ');
 }
 
-/** What was sent, or what counts in its place. */
+/** Returns the text of a parameter, or its default if it was not sent. */
 function effectiveText(
   name: string,
   parameters: OperationRecord['parameters'],
@@ -129,17 +145,17 @@ function effectiveText(
   return sent.get(name) || String(byDefault);
 }
 
-/** Names of parameters, each with the values that it may have. */
+/** Parameter names, each with the values that meet the condition. */
 type Condition = readonly (readonly [name: string, values: readonly string[]])[];
 
-/** A rule over several parameters, with what it asks of each in a list. */
+/** A rule over several parameters, with its conditions as lists. */
 interface PreparedRule extends RuleRecord {
   readonly conditions: Condition;
   readonly allowed: Condition;
 }
 
-/** A rule whose deciding parameters have problems of their own is left for later. */
-function brokenRule(
+/** Checks a rule. Skips it if a parameter that decides it is invalid. */
+function checkRule(
   rule: PreparedRule,
   { parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
@@ -149,21 +165,21 @@ function brokenRule(
   const { atLeastOne, allOrNone, when, require: required, whenSent, allow } = rule;
   const { conditions, allowed } = rule;
   if (atLeastOne && !atLeastOne.some(isSent)) {
-    return { code: missing, message: `Send ${atLeastOne.join(' or ')}; neither is there.` };
+    return { code: missing, message: `Send at least one of ${formatNames(atLeastOne)}.` };
   }
   if (allOrNone) {
     const without = allOrNone.filter((name) => !isSent(name));
     if (without.length > 0 && without.length < allOrNone.length) {
-      const message = `${allOrNone.join(', ')} go together; ${without.join(', ')} is missing.`;
+      const message = `Send all of ${formatNames(allOrNone)}, or none; missing: ${formatNames(without)}.`;
       return { code: missing, message };
     }
   }
   if (when && required) {
     const absent = required.find((name) => !isSent(name));
     if (absent === undefined) return undefined;
-    const because = conditionMet(conditions, parameters, sent, problems);
-    if (because === undefined) return undefined;
-    return { code: missing, message: `Parameter ${absent} is missing; ${because} requires it.` };
+    const condition = describeIfMet(conditions, parameters, sent, problems);
+    if (condition === undefined) return undefined;
+    return { code: missing, message: `\`${absent}\` is required when ${condition}.` };
   }
   if (whenSent && allow && whenSent.every(isSent)) {
     if (whenSent.some((name) => problems.has(name))) return undefined;
@@ -171,8 +187,13 @@ function brokenRule(
       ([name, values]) => !values.includes(effectiveText(name, parameters, sent)),
     );
     if (wrong === undefined || problems.has(wrong[0])) return undefined;
-    const message = `With ${whenSent.join(', ')}, ${wrong[0]} must be ${wrong[1].join(' or ')}.`;
+    const [name, values] = wrong;
+    const message = `When ${formatNames(whenSent)} is sent, \`${name}\` must be ${formatAlternatives(values)}.`;
     return { code: badCombination, message };
   }
   return undefined;
+}
+
+function formatNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
 }

@@ -1,31 +1,36 @@
 import type { OperationRecord, Shape, Shapes } from '@broker-api/spec';
 
 declare global {
-  /** Of ECMAScript's JSON with source text, what TypeScript does not know yet. */
+  /** The part of ECMAScript's JSON source text access that TypeScript does not declare yet. */
   interface JSON {
-    /** A value that JSON.stringify writes as this text. */
+    /** Returns a value that JSON.stringify writes as this text. */
     rawJSON(text: string): unknown;
   }
 }
 
 /**
- * How LONG values travel: `reference` writes JSON integers; `observed` writes text wherever a key is
- * needed, as recorded payloads do, and integers in public answers.
+ * The format of LONG values. `reference` writes JSON integers. `observed` follows recorded
+ * payloads: strings in the responses of operations that require an API key, integers in public
+ * responses.
  */
 export type Dialect = 'reference' | 'observed';
 
-/** Writes an answer as JSON text. */
+/** Encodes a response as JSON text. */
 export type Encode = (value: unknown) => string;
 
-/** Writes one LONG; text of digits may be longer than a number holds. */
+/** Converts one LONG. A string of digits may exceed the range of a number. */
 type WriteLong = (value: unknown) => unknown;
 
-/** Prepares the encoder of an operation's answers. */
-export function encoder(operation: OperationRecord, shapes: Shapes, dialect: Dialect): Encode {
-  const shape = longsOf(operation.response, shapes);
+/** Prepares the encoder for the responses of an operation. */
+export function createEncoder(
+  operation: OperationRecord,
+  shapes: Shapes,
+  dialect: Dialect,
+): Encode {
+  const shape = findLongs(operation.response, shapes);
   if (shape === undefined) return (value) => JSON.stringify(value);
-  const write = dialect === 'observed' && operation.keyed ? asText : asInteger;
-  return (value) => JSON.stringify(encoded(value, shape, write));
+  const write = dialect === 'observed' && operation.requiresApiKey ? asText : asInteger;
+  return (value) => JSON.stringify(encodeValue(value, shape, write));
 }
 
 const asText: WriteLong = (value) => (typeof value === 'number' ? String(value) : value);
@@ -35,7 +40,7 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-/** A shape of which only the ways to LONG values are left, with names followed. */
+/** A shape that is reduced to the paths to its LONG values, with references resolved. */
 type LongShape =
   | 'long'
   | { readonly items: LongShape }
@@ -44,57 +49,58 @@ type LongShape =
   | { readonly values: LongShape }
   | { readonly list: LongShape | undefined; readonly object: LongShape | undefined };
 
-function longsOf(shape: Shape | null | undefined, shapes: Shapes): LongShape | undefined {
+function findLongs(shape: Shape | null | undefined, shapes: Shapes): LongShape | undefined {
   if (shape === undefined || shape === null) return undefined;
   if (typeof shape === 'string') {
-    if (shape.startsWith('#')) return longsOf(shapes[shape.slice(1)], shapes);
+    if (shape.startsWith('#')) return findLongs(shapes[shape.slice(1)], shapes);
     return shape === 'id' || shape === 'time' ? 'long' : undefined;
   }
   if (isListShape(shape)) {
-    const items = longsOf(shape[0], shapes);
+    const items = findLongs(shape[0], shapes);
     return items === undefined ? undefined : { items };
   }
   if ('tuple' in shape) {
-    const tuple = shape.tuple.map((item) => longsOf(item, shapes));
+    const tuple = shape.tuple.map((item) => findLongs(item, shapes));
     return tuple.some((item) => item !== undefined) ? { tuple } : undefined;
   }
   if ('fields' in shape) {
     const fields = Object.entries(shape.fields).flatMap(([name, field]) => {
-      const longs = longsOf(field, shapes);
+      const longs = findLongs(field, shapes);
       return longs === undefined ? [] : [[name, longs] as const];
     });
     return fields.length > 0 ? { fields } : undefined;
   }
   if ('values' in shape) {
-    const values = longsOf(shape.values, shapes);
+    const values = findLongs(shape.values, shapes);
     return values === undefined ? undefined : { values };
   }
   const { list, object } = shape;
-  return { list: longsOf(list, shapes), object: longsOf(object, shapes) };
+  return { list: findLongs(list, shapes), object: findLongs(object, shapes) };
 }
 
 function isListShape(shape: Shape): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-function encoded(value: unknown, shape: LongShape | undefined, write: WriteLong): unknown {
+function encodeValue(value: unknown, shape: LongShape | undefined, write: WriteLong): unknown {
   if (shape === undefined || value === null || value === undefined) return value;
   if (shape === 'long') return write(value);
   if (Array.isArray(value)) {
-    if ('list' in shape) return encoded(value, shape.list, write);
-    if ('items' in shape) return value.map((item) => encoded(item, shape.items, write));
-    if ('tuple' in shape) return value.map((item, at) => encoded(item, shape.tuple[at], write));
+    if ('list' in shape) return encodeValue(value, shape.list, write);
+    if ('items' in shape) return value.map((item) => encodeValue(item, shape.items, write));
+    if ('tuple' in shape)
+      return value.map((item, index) => encodeValue(item, shape.tuple[index], write));
     return value;
   }
   if (typeof value !== 'object') return value;
-  if ('object' in shape) return encoded(value, shape.object, write);
+  if ('object' in shape) return encodeValue(value, shape.object, write);
   const copy: Record<string, unknown> = { ...value };
   const fields = 'fields' in shape ? shape.fields : [];
   for (const [name, field] of fields) {
-    if (name in copy) copy[name] = encoded(copy[name], field, write);
+    if (name in copy) copy[name] = encodeValue(copy[name], field, write);
   }
   if ('values' in shape) {
-    for (const name of Object.keys(copy)) copy[name] = encoded(copy[name], shape.values, write);
+    for (const name of Object.keys(copy)) copy[name] = encodeValue(copy[name], shape.values, write);
   }
   return copy;
 }

@@ -1,51 +1,54 @@
-/** What a limit counts in: windows aligned to the server's UTC second, minute and day. */
+/** The length of a rate limit window. Windows are aligned to the UTC second, minute and day. */
 export type LimitInterval = 'SECOND' | 'MINUTE' | 'DAY';
 
-const lengths: Readonly<Record<LimitInterval, number>> = {
+const lengthsMs: Readonly<Record<LimitInterval, number>> = {
   SECOND: 1000,
   MINUTE: 60_000,
   DAY: 86_400_000,
 };
 
-/** Counts of many callers in the current window; a new window forgets all of them. */
+/**
+ * A fixed-window counter with one count per caller. A new window resets all counts. Times are in
+ * milliseconds since the epoch.
+ */
 export class FixedWindow {
   readonly interval: LimitInterval;
   readonly limit: number;
-  readonly #length: number;
+  readonly #lengthMs: number;
   readonly #counts = new Map<string, number>();
   #window = -1;
 
   constructor(interval: LimitInterval, limit: number) {
     this.interval = interval;
     this.limit = limit;
-    this.#length = lengths[interval];
+    this.#lengthMs = lengthsMs[interval];
   }
 
-  /** What a caller has used up. */
+  /** Returns the amount that a caller has used in the current window. */
   used(caller: string, now: number): number {
-    this.#turnTo(now);
+    this.#advance(now);
     return this.#counts.get(caller) ?? 0;
   }
 
-  /** Whether the caller may use that much more. */
+  /** Tests whether the caller can use an additional amount within the limit. */
   hasRoom(caller: string, amount: number, now: number): boolean {
     return this.used(caller, now) + amount <= this.limit;
   }
 
-  /** Counts it, and tells what the caller has used up. */
+  /** Adds an amount and returns the amount that the caller has used. */
   add(caller: string, amount: number, now: number): number {
     const used = this.used(caller, now) + amount;
     if (amount > 0) this.#counts.set(caller, used);
     return used;
   }
 
-  /** The milliseconds until the next window. */
+  /** Returns the milliseconds until the next window. */
   remainingMs(now: number): number {
-    return this.#length - (now % this.#length);
+    return this.#lengthMs - (now % this.#lengthMs);
   }
 
-  #turnTo(now: number): void {
-    const window = Math.floor(now / this.#length);
+  #advance(now: number): void {
+    const window = Math.floor(now / this.#lengthMs);
     if (window === this.#window) return;
     this.#window = window;
     this.#counts.clear();

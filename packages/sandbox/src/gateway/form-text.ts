@@ -1,35 +1,39 @@
-import { ApiError, shown } from './api-error.ts';
+import { ApiError, quote } from './api-error.ts';
 
-/** A query or a form body, taken apart. */
+/** A parsed query or form body. */
 export interface FormText {
-  /** Names and values, decoded; none stands twice. The signature is not among them. */
+  /** Decoded values by name, without the signature. No name occurs twice. */
   readonly values: ReadonlyMap<string, string>;
-  /** The text without the signature's pair: this is what was signed. */
+  /** The text that was signed: the received text without the signature pair. */
   readonly signedText: string;
   readonly signature: string | undefined;
 }
 
+/** The part of a request that has form text, for messages. */
+type RequestPart = 'query' | 'body';
+
 const empty: FormText = { values: new Map(), signedText: '', signature: undefined };
 
-/** No operation has nearly as many. */
+/** Far more parameters than any operation has. */
 const maximumPairs = 100;
 
-/** Form text is printable ASCII; everything else travels percent-encoded. */
+/** Form text is printable ASCII; all other bytes are percent-encoded. */
 const illegal = /[^\x21-\x7e]/;
 
 const encoded = /[%+]/;
-const asItIs = (text: string): string => text;
+const identity = (text: string): string => text;
 
 /**
- * Takes form text apart. The signed text is cut from the text as it came, so that it is the same
- * byte for byte.
+ * Parses form text. The signed text is cut from the received text, so that it stays identical byte
+ * for byte.
  *
- * @param place where it stands, for messages
+ * @throws ApiError if a name occurs twice, if there are too many parameters, or if the
+ *   percent-encoding is malformed
  */
-export function readFormText(text: string, place: 'query' | 'body'): FormText {
+export function parseFormText(text: string, part: RequestPart): FormText {
   if (text === '') return empty;
   const values = new Map<string, string>();
-  const read = encoded.test(text) ? decode : asItIs;
+  const read = encoded.test(text) ? decode : identity;
   let signedText = text;
   let signature: string | undefined;
   let next = 0;
@@ -38,10 +42,10 @@ export function readFormText(text: string, place: 'query' | 'body'): FormText {
     next += pair.length + 1;
     if (pair === '') continue;
     const end = pair.indexOf('=');
-    const name = read(end < 0 ? pair : pair.slice(0, end), place);
-    const value = end < 0 ? '' : read(pair.slice(end + 1), place);
+    const name = read(end < 0 ? pair : pair.slice(0, end), part);
+    const value = end < 0 ? '' : read(pair.slice(end + 1), part);
     if (name === 'signature' ? signature !== undefined : values.has(name)) {
-      throw new ApiError('TOO_MANY_PARAMETERS', twice(name, place));
+      throw new ApiError('TOO_MANY_PARAMETERS', duplicateMessage(name, part));
     }
     if (name === 'signature') {
       signature = value;
@@ -49,41 +53,45 @@ export function readFormText(text: string, place: 'query' | 'body'): FormText {
     } else values.set(name, value);
   }
   if (values.size > maximumPairs) {
-    const message = `The ${place} has ${values.size} parameters; send at most ${maximumPairs}.`;
+    const message = `The ${part} must have at most ${maximumPairs} parameters; got ${values.size}.`;
     throw new ApiError('TOO_MANY_PARAMETERS', message);
   }
   return { values, signedText, signature };
 }
 
-/** The text without the pair that begins at `start`, and without one `&` beside it. */
+/** Returns the text without the pair that begins at `start` and without one adjacent `&`. */
 function withoutPair(text: string, start: number, { length }: string): string {
   if (start === 0) return text.slice(length + 1);
   return text.slice(0, start - 1) + text.slice(start + length);
 }
 
-/** Refuses text that is not percent-encoded as it should be. */
-export function refuseMalformedText(text: string, place: 'query' | 'body'): void {
+/**
+ * Checks that text is printable ASCII with well-formed percent-encoding.
+ *
+ * @throws ApiError otherwise
+ */
+export function assertWellFormedText(text: string, part: RequestPart): void {
   const found = illegal.exec(text);
   if (found) {
     const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
-    const message = `The ${place} has the byte 0x${byte} at ${found.index}; percent-encode it.`;
+    const message = `The ${part} has the byte 0x${byte} at offset ${found.index}; percent-encode it.`;
     throw new ApiError('ILLEGAL_CHARS', message);
   }
   if (!text.includes('%')) return;
-  for (const part of text.split(/[&=]/)) decode(part, place);
+  for (const piece of text.split(/[&=]/)) decode(piece, part);
 }
 
-function twice(name: string, place: string): string {
-  return `Parameter ${shown(name)} stands twice in the ${place}; send it once.`;
+function duplicateMessage(name: string, part: RequestPart): string {
+  return `The parameter ${quote(name)} occurs twice in the ${part}; send it once.`;
 }
 
-function decode(text: string, place: string): string {
+function decode(text: string, part: RequestPart): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    const message = `The ${place} has malformed percent-encoding in ${shown(text)}.`;
+    const message = `The ${part} has malformed percent-encoding in ${quote(text)}; encode UTF-8 bytes as %XX.`;
     throw new ApiError('ILLEGAL_CHARS', message);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationRecord } from '@broker-api/spec';
 import { ApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
-import type { Parameters } from './check-parameters.ts';
+import type { ParameterValues } from './check-parameters.ts';
 import type { Encode } from './encode.ts';
 import { DroppedConnection, type GatewayReply, type GatewayRequest } from './request.ts';
 import {
@@ -12,26 +12,27 @@ import {
   RequestPipeline,
 } from './request-pipeline.ts';
 
-/** A call that passed the gateway. */
+/** A call of an operation whose request the gateway accepted. */
 export interface OperationCall {
   readonly operation: OperationRecord;
-  readonly parameters: Parameters;
-  /** Names and texts as they were sent, before defaults. */
+  readonly parameters: ParameterValues;
+  /** The parameters as they were sent: texts by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
-  /** The caller's key; absent where none is needed. */
+  /** The API key of the caller; absent if the operation requires none. */
   readonly key: ApiKey | undefined;
-  /** The broker's clock when the request came, in milliseconds. */
+  /** The time when the request arrived by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
 }
 
 /**
- * Does what a call asks and gives the answer: ids as text, times as numbers, decimals as text.
+ * Performs the calls of all operations. Returns the response with ids as strings, times as numbers
+ * and decimals as strings.
  *
- * @throws Refusal for what the broker refuses
+ * @throws ApiError if the broker rejects the call
  */
 export type OperationHandler = (call: OperationCall) => unknown;
 
-/** What became of a request, for logs. Nothing in it is secret. */
+/** A log record of a handled request. It contains no secrets. */
 export interface HandledRequest {
   readonly ip: string;
   readonly method: string;
@@ -42,42 +43,44 @@ export interface HandledRequest {
   readonly code: number | undefined;
   readonly message: string | undefined;
   readonly durationMs: number;
-  /** Set when something failed that should not: the client was told the reference. */
+  /** An unexpected failure. The client received only the reference. */
   readonly failure: { readonly reference: string; readonly error: unknown } | undefined;
 }
 
-/** What a gateway is made of. */
+/** The parts of a gateway. */
 export interface GatewayOptions extends PipelineOptions {
-  readonly broker: OperationHandler;
-  /** Gives the time in milliseconds since the epoch. */
+  readonly handler: OperationHandler;
+  /** Returns the time in milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Is told of every request after it was handled. */
-  readonly observe?: ((handled: HandledRequest) => void) | undefined;
+  /** Called after each request. */
+  readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
 }
 
-/** What a server hands requests to. */
+/** Handles the requests of a server. */
 export interface RequestHandler {
   handle(request: GatewayRequest): GatewayReply | Promise<GatewayReply>;
-  /** From now on every request is refused with 503. */
+  /** Rejects all further requests with status 503. */
   close(): void;
 }
 
-/** Where every request comes in: it is refused at the gateway, or reaches the broker. */
+/** The entry point for all requests: it rejects them or passes them to the operation handler. */
 export interface Gateway extends RequestHandler {
-  /** How strict its gateway is. */
+  /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
 }
 
-/** Makes a gateway. It always answers, whatever happens behind it. */
+/** Creates a gateway. It replies to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { broker, clock, limits, observe } = options;
-  const gateway = new RequestPipeline(options);
+  const { handler, clock, limits, onRequest } = options;
+  const pipeline = new RequestPipeline(options);
 
-  function reply(visit: RequestContext, outcome: HandlerResult): GatewayReply {
-    if (observe) observe(handled(visit, outcome, performance.now() - visit.started));
-    const used = String(limits.usedWeight(visit.request.ip, visit.now));
-    const { status, headers, body, dropped } = outcome;
+  function reply(context: RequestContext, result: HandlerResult): GatewayReply {
+    if (onRequest) {
+      onRequest(handledRequest(context, result, performance.now() - context.started));
+    }
+    const used = String(limits.usedWeight(context.request.ip, context.now));
+    const { status, headers, body, dropped } = result;
     return {
       ...(dropped && { dropped }),
       status,
@@ -87,28 +90,29 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    close: () => gateway.close(),
+    close: () => pipeline.close(),
     get rules() {
-      return gateway.rules;
+      return pipeline.rules;
     },
-    setRules: (rules) => gateway.setRules(rules),
-    // What needs no waiting is answered at once: a promise costs more than most checks.
+    setRules: (rules) => pipeline.setRules(rules),
+    // Synchronous results are returned without a promise, which would cost more than most checks.
     handle: (request) => {
-      const visit: RequestContext = {
+      const context: RequestContext = {
         request,
         now: clock(),
-        started: observe ? performance.now() : 0,
+        started: onRequest ? performance.now() : 0,
       };
       try {
-        const { operation, parameters, sent, encode } = gateway.pass(visit);
-        const answer = broker({ operation, parameters, sent, key: visit.key, time: visit.now });
-        if (!(answer instanceof Promise)) return reply(visit, success(encode(answer)));
-        return answer.then(
-          (value) => reply(visit, encoded(encode, value)),
-          (error) => reply(visit, refused(error)),
+        const { operation, parameters, sent, encode } = pipeline.run(context);
+        const { key, now: time } = context;
+        const response = handler({ operation, parameters, sent, key, time });
+        if (!(response instanceof Promise)) return reply(context, success(encode(response)));
+        return response.then(
+          (value) => reply(context, encodeResult(encode, value)),
+          (error) => reply(context, errorResult(error)),
         );
       } catch (error) {
-        return reply(visit, refused(error));
+        return reply(context, errorResult(error));
       }
     },
   };
@@ -120,38 +124,39 @@ function success(body: string): HandlerResult {
   return { status: 200, headers: noHeaders, body };
 }
 
-function encoded(encode: Encode, value: unknown): HandlerResult {
+function encodeResult(encode: Encode, value: unknown): HandlerResult {
   try {
     return success(encode(value));
   } catch (error) {
-    return refused(error);
+    return errorResult(error);
   }
 }
 
-/** A reply, and why it is no success. */
+/** A reply, with the error that caused it. */
 interface HandlerResult extends GatewayReply {
-  readonly refusal?: ApiError;
+  readonly error?: ApiError;
   readonly failure?: HandledRequest['failure'];
 }
 
-function refused(error: unknown): HandlerResult {
-  if (error instanceof DroppedConnection) {
+function errorResult(thrown: unknown): HandlerResult {
+  if (thrown instanceof DroppedConnection) {
     return { status: 0, headers: noHeaders, body: '', dropped: true };
   }
-  const failure = error instanceof ApiError ? undefined : { reference: randomUUID(), error };
-  const refusal = error instanceof ApiError ? error : unexpected(failure?.reference ?? '');
-  const { status, headers, code, message } = refusal;
-  return { status, headers, body: JSON.stringify({ code, msg: message }), refusal, failure };
+  const isApiError = thrown instanceof ApiError;
+  const failure = isApiError ? undefined : { reference: randomUUID(), error: thrown };
+  const error = isApiError ? thrown : unexpectedError(failure?.reference ?? '');
+  const { status, headers, code, message } = error;
+  return { status, headers, body: JSON.stringify({ code, msg: message }), error, failure };
 }
 
-function unexpected(reference: string): ApiError {
-  const message = `Something failed in the broker; its log knows it as ${reference}.`;
+function unexpectedError(reference: string): ApiError {
+  const message = `Internal error; see the log of the broker for the reference ${reference}.`;
   return new ApiError('UNKNOWN', message);
 }
 
-function handled(
+function handledRequest(
   { request, operation, key }: RequestContext,
-  { status, refusal, failure }: HandlerResult,
+  { status, error, failure }: HandlerResult,
   durationMs: number,
 ): HandledRequest {
   const { ip, method, path } = request;
@@ -162,8 +167,8 @@ function handled(
     operation: operation?.operationId,
     account: key?.account,
     status,
-    code: refusal?.code,
-    message: refusal?.message,
+    code: error?.code,
+    message: error?.message,
     durationMs,
     failure,
   };

@@ -1,33 +1,33 @@
 import type { ParameterRecord } from '@broker-api/spec';
-import { codeOf, shown } from './api-error.ts';
+import { codeOf, quote } from './api-error.ts';
 
-/** A value of a parameter: counts and times are numbers, everything else is text. */
+/** The value of a parameter: counts and times are numbers, all other values are strings. */
 export type ParameterValue = string | number;
 
-/** What is wrong with a parameter. */
+/** An invalid or missing parameter: the code and the message of its error. */
 export interface ParameterProblem {
   readonly code: number;
   readonly message: string;
 }
 
-/** Reads the text of a parameter, or says what is wrong with it. */
+/** Converts the text of a parameter to its value, or returns the problem with it. */
 export type ReadValue = (text: string) => { value: ParameterValue } | ParameterProblem;
 
 const longText = /^-?\d{1,19}$/;
 const decimalText = /^-?\d+(\.\d+)?$/;
 const longestDecimal = 64;
 const largestLong = 2n ** 63n - 1n;
-/** So many characters never stand for more. */
+/** Every integer with at most this many characters is in the range of a LONG. */
 const longestSafeLong = 18;
 
 const malformed = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
-const notWanted = codeOf('PARAM_NOT_REQUIRED');
+const notRequired = codeOf('PARAM_NOT_REQUIRED');
 
-/** Prepares the reading of a parameter. */
-export function valueReader(parameter: ParameterRecord): ReadValue {
+/** Prepares the reader for the values of a parameter. */
+export function createValueReader(parameter: ParameterRecord): ReadValue {
   if (parameter.unavailable) {
-    const message = `Parameter ${parameter.name} is unavailable; leave it out.`;
-    return () => ({ code: notWanted, message });
+    const message = `\`${parameter.name}\` is unavailable; remove it.`;
+    return () => ({ code: notRequired, message });
   }
   if (parameter.kind === 'text') return textReader(parameter);
   if (parameter.kind === 'decimal') return decimalReader(parameter);
@@ -39,28 +39,30 @@ function textReader(parameter: ParameterRecord): ReadValue {
   const { minLength = 0, maxLength = 255, pattern } = parameter;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const available = values?.filter((value) => !unavailableValues?.includes(String(value)));
-  const known = new Set(available?.map(String));
-  const refused = (text: string): string => {
+  const allowed = new Set(available?.map(String));
+  const invalidMessage = (text: string): string => {
     if (unavailableValues?.includes(text)) {
-      return `${name} ${text} is unavailable; it may be ${known.size > 0 ? listed(known) : 'left out'}.`;
+      const next = allowed.size > 0 ? `send ${formatAlternatives(allowed)}` : 'remove it';
+      return `\`${name}\` ${text} is unavailable; ${next}.`;
     }
-    if (values) return `Parameter ${name} is ${shown(text)}; it may be ${listed(known)}.`;
-    return `Parameter ${name} is ${shown(text)}, which it can't be.`;
+    if (values) return `\`${name}\` must be ${formatAlternatives(allowed)}; got ${quote(text)}.`;
+    const form = pattern === undefined ? '' : ` and match ${pattern}`;
+    return `\`${name}\` must have ${minLength} to ${maxLength} characters${form}; got ${quote(text)}.`;
   };
   return (text) => {
-    const fits = values
-      ? known.has(text)
+    const isValid = values
+      ? allowed.has(text)
       : text.length >= minLength &&
         text.length <= maxLength &&
         (expression === undefined || expression.test(text));
-    return fits ? { value: text } : { code, message: refused(text) };
+    return isValid ? { value: text } : { code, message: invalidMessage(text) };
   };
 }
 
 function decimalReader({ name }: ParameterRecord): ReadValue {
   return (text) => {
     if (text.length <= longestDecimal && decimalText.test(text)) return { value: text };
-    const message = `Parameter ${name} is ${shown(text)}; send a decimal such as 0.25, without an exponent.`;
+    const message = `\`${name}\` must be a decimal such as 0.25, without an exponent and with at most ${longestDecimal} characters; got ${quote(text)}.`;
     return { code: malformed, message };
   };
 }
@@ -69,30 +71,33 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
   const { values, minimum = 0, maximum, clamped } = parameter;
   return (text) => {
     if (!isLong(text)) {
-      return { code: malformed, message: `Parameter ${name} is ${shown(text)}; send an integer.` };
+      const message = `\`${name}\` must be a 64-bit integer; got ${quote(text)}.`;
+      return { code: malformed, message };
     }
     const number = Number(text);
     if (values && !values.includes(number)) {
-      const message = `Parameter ${name} is ${shown(text)}; it may be ${listed(values)}.`;
+      const message = `\`${name}\` must be ${formatAlternatives(values)}; got ${quote(text)}.`;
       return { code: invalidCode, message };
     }
     if (number < minimum || (maximum !== undefined && number > maximum && !clamped)) {
-      const range =
-        maximum === undefined || clamped ? `at least ${minimum}` : `${minimum} to ${maximum}`;
-      return { code: invalidCode, message: `Parameter ${name} is ${text}; it must be ${range}.` };
+      const isOpen = maximum === undefined || clamped;
+      const range = isOpen ? `of at least ${minimum}` : `between ${minimum} and ${maximum}`;
+      const message = `\`${name}\` must be an integer ${range}; got ${quote(text)}.`;
+      return { code: invalidCode, message };
     }
     if (kind === 'id') return { value: String(BigInt(text)) };
     return { value: maximum === undefined ? number : Math.min(number, maximum) };
   };
 }
 
-/** Whether text is an integer that a LONG holds. */
+/** Tests whether text is an integer in the range of a LONG. */
 export function isLong(text: string): boolean {
   if (!longText.test(text)) return false;
   return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;
 }
 
-function listed(values: Iterable<string | number>): string {
+/** Formats values for a message, such as `GTC, IOC or FOK`. */
+export function formatAlternatives(values: Iterable<string | number>): string {
   const all = [...values];
   return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }

@@ -2,88 +2,109 @@ import { ApiError } from './api-error.ts';
 import { Bans } from './bans.ts';
 import { FixedWindow, type LimitInterval } from './fixed-windows.ts';
 
-/** A limit as brokerInfo shows it. */
+/** A rate limit in the format of brokerInfo. */
 export interface RateLimit {
   readonly rateLimitType: 'REQUESTS_WEIGHT' | 'ORDERS';
   readonly interval: LimitInterval;
   readonly limit: number;
 }
 
-/** Request weight by address, order rate by account, and bans of addresses that do not stop. */
+/**
+ * Limits request weight by IP address and orders by account, and bans addresses that keep sending
+ * requests over a limit. Times are in milliseconds since the epoch.
+ */
 export class RateLimits {
-  /** When false, weights are counted and shown, and nothing is refused. */
+  /** If false, weights and orders are counted, but no request is rejected. */
   enforced: boolean;
   #weights: readonly FixedWindow[] = [];
   #orders: readonly FixedWindow[] = [];
-  #shown = unlimitedMinute();
+  /** The window whose weight is reported to clients. It is also one of the weights. */
+  #minuteWeight = unlimitedMinute();
   #bans = new Bans();
 
-  /** @param enforced whether what breaks a limit is refused */
+  /** @param enforced whether requests over a limit are rejected */
   constructor(limits: readonly RateLimit[], enforced: boolean) {
     this.enforced = enforced;
     this.replace(limits);
   }
 
-  /** Puts other limits in the place of these. What was counted is forgotten, and so are bans. */
+  /** Replaces all limits. Resets all counts and bans. */
   replace(limits: readonly RateLimit[]): void {
     const windows = (type: RateLimit['rateLimitType']): FixedWindow[] =>
       limits
         .filter(({ rateLimitType }) => rateLimitType === type)
         .map(({ interval, limit }) => new FixedWindow(interval, limit));
     const weights = windows('REQUESTS_WEIGHT');
-    this.#shown = weights.find(({ interval }) => interval === 'MINUTE') ?? unlimitedMinute();
-    this.#weights = [...new Set([...weights, this.#shown])];
+    this.#minuteWeight = weights.find(({ interval }) => interval === 'MINUTE') ?? unlimitedMinute();
+    this.#weights = [...new Set([...weights, this.#minuteWeight])];
     this.#orders = windows('ORDERS');
     this.#bans = new Bans();
   }
 
-  /** Refuses an address that is banned. */
-  refuseBanned(ip: string, now: number): void {
+  /**
+   * Rejects requests from a banned address.
+   *
+   * @throws ApiError with status 418
+   */
+  rejectBanned(ip: string, now: number): void {
     const remaining = this.#bans.remainingMs(ip, now);
     if (remaining === 0) return;
+    const end = new Date(now + remaining).toISOString();
     throw new ApiError(
       'TOO_MANY_REQUESTS',
-      `This address is banned until ${new Date(now + remaining).toISOString()}: it went on after 429.`,
+      `Your IP address is banned until ${end}, because it kept sending requests after status 429.`,
       { status: 418, headers: retryAfter(remaining) },
     );
   }
 
-  /** Charges the weight of a request to its address, or refuses it. */
+  /**
+   * Charges the weight of a request to its address.
+   *
+   * @throws ApiError with status 429 if the request exceeds a limit; then it is not charged
+   */
   chargeWeight(ip: string, weight: number, now: number): void {
     const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
     if (full) {
-      const message = `Request weight ${full.limit} is used up; this request weighs ${weight}.`;
-      this.#refuse('TOO_MANY_REQUESTS', message, full, ip, now);
+      const message = `This request of weight ${weight} exceeds the limit of ${limitText(full, 'request weight')}; retry after the time in the header Retry-After.`;
+      this.#reject('TOO_MANY_REQUESTS', message, full, ip, now);
     }
     for (const window of this.#weights) window.add(ip, weight, now);
   }
 
-  /** Counts an order of an account, or refuses it. */
+  /**
+   * Counts an order of an account.
+   *
+   * @throws ApiError with status 429 if the order exceeds a limit; then it is not counted
+   */
   countOrder(account: string, ip: string, now: number): void {
     const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
     if (full) {
-      const message = `The account has placed ${full.limit} orders in this interval; wait.`;
-      this.#refuse('TOO_MANY_ORDERS', message, full, ip, now);
+      const message = `The account has reached the limit of ${limitText(full, 'orders')}; retry after the time in the header Retry-After.`;
+      this.#reject('TOO_MANY_ORDERS', message, full, ip, now);
     }
     for (const window of this.#orders) window.add(account, 1, now);
   }
 
-  /** The weight that an address has used in this minute. */
+  /** Returns the weight that an address has used in the current minute. */
   usedWeight(ip: string, now: number): number {
-    return this.#shown.used(ip, now);
+    return this.#minuteWeight.used(ip, now);
   }
 
-  #refuse(
+  #reject(
     name: 'TOO_MANY_REQUESTS' | 'TOO_MANY_ORDERS',
     message: string,
     full: FixedWindow,
     ip: string,
     now: number,
   ): never {
-    this.#bans.noteRefusal(ip, now);
+    this.#bans.recordViolation(ip, now);
     const wait = Math.max(full.remainingMs(now), this.#bans.remainingMs(ip, now));
     throw new ApiError(name, message, { headers: retryAfter(wait) });
   }
+}
+
+function limitText({ limit, interval }: FixedWindow, unit: string): string {
+  return `${limit} ${unit} per ${interval.toLowerCase()}`;
 }
 
 function unlimitedMinute(): FixedWindow {

@@ -1,99 +1,104 @@
-/** Signatures whose receive windows end in one second; what is at one place belongs together. */
-class EndingTogether {
+/** Signatures whose receive windows end in the same second. Equal indexes belong together. */
+class ExpiryGroup {
   readonly signatures: string[] = [];
-  readonly times: number[] = [];
-  /** The others of the same API key. */
-  readonly seen: Set<string>[] = [];
+  readonly timestamps: number[] = [];
+  /** For each signature, the set of all signatures of its API key. */
+  readonly signaturesOfKey: Set<string>[] = [];
 }
 
-/** A signature that is right, and when its receive window begins and ends. */
-export interface SignedOnce {
+/** A valid signature with its receive window, in milliseconds since the epoch. */
+export interface SignedRequest {
   readonly apiKey: string;
-  /** In hex of either case. */
+  /** Hex in either case. */
   readonly signature: string;
   readonly timestamp: number;
+  /** The end of the receive window. */
   readonly until: number;
 }
 
 /**
- * Remembers the signatures of orders and transfers for as long as their receive windows last. It
- * holds a bounded number; when it has to let go of some early, requests of their time and before
- * count as seen, so that nothing is let in twice.
+ * Detects replays: it remembers the signatures of orders and transfers until their receive windows
+ * end. The number of signatures is bounded. If the guard has to evict signatures early, it treats
+ * all requests up to their timestamps as replays, so that no request is accepted twice.
  */
 export class ReplayGuard {
-  /** By API key, each of one character for each byte: half of what hex takes. */
-  readonly #seen = new Map<string, Set<string>>();
-  /** All of them by the second in which they end: each is looked at once more, to forget it. */
-  readonly #ending = new Map<number, EndingTogether>();
+  /** Signatures by API key, with one character per byte, which takes half the memory of hex. */
+  readonly #byKey = new Map<string, Set<string>>();
+  /** The same signatures by the second of their expiry, so that expiry needs no search. */
+  readonly #byExpiry = new Map<number, ExpiryGroup>();
   readonly #maximum: number;
   #size = 0;
-  #forgottenUpTo = Number.NEGATIVE_INFINITY;
-  /** What ended before this second is forgotten. */
-  #swept = Number.NEGATIVE_INFINITY;
+  #evictedUpTo = Number.NEGATIVE_INFINITY;
+  /** The second up to which expired signatures have been removed. */
+  #sweptUpTo = Number.NEGATIVE_INFINITY;
 
   constructor(maximum = 1_000_000) {
     this.#maximum = maximum;
   }
 
-  /** Notes a signature. Tells whether it was seen before, or is so old that this can't be known. */
-  isReplay({ apiKey, signature, timestamp, until }: SignedOnce, now: number): boolean {
-    if (timestamp <= this.#forgottenUpTo) return true;
-    this.#forgetEnded(secondOf(now));
+  /**
+   * Remembers a signature. Returns true if it was received before, or if it is so old that the
+   * guard may have evicted it.
+   */
+  isReplay({ apiKey, signature, timestamp, until }: SignedRequest, now: number): boolean {
+    if (timestamp <= this.#evictedUpTo) return true;
+    this.#removeExpired(secondOf(now));
     const bytes = Buffer.from(signature, 'hex').toString('latin1');
-    if (!this.#note(apiKey, bytes, timestamp, secondOf(until))) return true;
-    if (this.#size > this.#maximum) this.#forgetEarly();
+    if (!this.#add(apiKey, bytes, timestamp, secondOf(until))) return true;
+    if (this.#size > this.#maximum) this.#evictOldest();
     return false;
   }
 
-  /** Tells whether it is new. */
-  #note(apiKey: string, signature: string, timestamp: number, end: number): boolean {
-    const seen = this.#seen.get(apiKey) ?? new Set();
-    const before = seen.size;
-    if (seen.add(signature).size === before) return false;
-    if (before === 0) this.#seen.set(apiKey, seen);
-    const together = this.#ending.get(end) ?? new EndingTogether();
-    if (together.times.length === 0) this.#ending.set(end, together);
-    together.signatures.push(signature);
-    together.times.push(timestamp);
-    together.seen.push(seen);
+  /** Returns false if the signature was there before. */
+  #add(apiKey: string, signature: string, timestamp: number, expiry: number): boolean {
+    const signaturesOfKey = this.#byKey.get(apiKey) ?? new Set();
+    const before = signaturesOfKey.size;
+    if (signaturesOfKey.add(signature).size === before) return false;
+    if (before === 0) this.#byKey.set(apiKey, signaturesOfKey);
+    const group = this.#byExpiry.get(expiry) ?? new ExpiryGroup();
+    if (group.timestamps.length === 0) this.#byExpiry.set(expiry, group);
+    group.signatures.push(signature);
+    group.timestamps.push(timestamp);
+    group.signaturesOfKey.push(signaturesOfKey);
     this.#size += 1;
     return true;
   }
 
-  /** Looks once a second, at as many groups as there are seconds. */
-  #forgetEnded(now: number): void {
-    if (now <= this.#swept) return;
-    this.#swept = now;
-    for (const end of this.#ending.keys()) {
-      if (end < now) this.#forget(end, Number.POSITIVE_INFINITY);
+  /** Runs at most once a second, and looks at one group per second of expiry. */
+  #removeExpired(now: number): void {
+    if (now <= this.#sweptUpTo) return;
+    this.#sweptUpTo = now;
+    for (const expiry of this.#byExpiry.keys()) {
+      if (expiry < now) this.#remove(expiry, Number.POSITIVE_INFINITY);
     }
-    for (const [apiKey, { size }] of this.#seen) if (size === 0) this.#seen.delete(apiKey);
+    for (const [apiKey, { size }] of this.#byKey) if (size === 0) this.#byKey.delete(apiKey);
   }
 
-  /** Lets go of the older half. */
-  #forgetEarly(): void {
-    const all = [...this.#ending.values()].flatMap(({ times }) => times);
-    this.#forgottenUpTo = Float64Array.from(all).sort()[all.length >> 1] as number;
-    for (const end of [...this.#ending.keys()]) this.#forget(end, this.#forgottenUpTo);
+  /** Evicts the older half of the signatures. */
+  #evictOldest(): void {
+    const all = [...this.#byExpiry.values()].flatMap(({ timestamps }) => timestamps);
+    this.#evictedUpTo = Float64Array.from(all).sort()[all.length >> 1] as number;
+    for (const expiry of [...this.#byExpiry.keys()]) this.#remove(expiry, this.#evictedUpTo);
   }
 
-  /** Forgets what ends in a second and was signed up to a time. */
-  #forget(end: number, upTo: number): void {
-    const { signatures, times, seen } = this.#ending.get(end) ?? new EndingTogether();
-    const left = new EndingTogether();
-    for (const [at, signature] of signatures.entries()) {
-      const [timestamp, others] = [times[at] as number, seen[at] as Set<string>];
+  /** Removes the signatures of a group with timestamps up to `upTo`. */
+  #remove(expiry: number, upTo: number): void {
+    const group = this.#byExpiry.get(expiry) ?? new ExpiryGroup();
+    const remaining = new ExpiryGroup();
+    for (const [index, signature] of group.signatures.entries()) {
+      const timestamp = group.timestamps[index] as number;
+      const signaturesOfKey = group.signaturesOfKey[index] as Set<string>;
       if (timestamp <= upTo) {
-        others.delete(signature);
+        signaturesOfKey.delete(signature);
         this.#size -= 1;
         continue;
       }
-      left.signatures.push(signature);
-      left.times.push(timestamp);
-      left.seen.push(others);
+      remaining.signatures.push(signature);
+      remaining.timestamps.push(timestamp);
+      remaining.signaturesOfKey.push(signaturesOfKey);
     }
-    if (left.times.length > 0) this.#ending.set(end, left);
-    else this.#ending.delete(end);
+    if (remaining.timestamps.length > 0) this.#byExpiry.set(expiry, remaining);
+    else this.#byExpiry.delete(expiry);
   }
 }
 

@@ -1,180 +1,192 @@
 import type { OperationRecord, Route } from '@broker-api/spec';
 import { routes, shapes } from '@broker-api/spec';
 import { ApiError, codeOf } from './api-error.ts';
-import type { ApiKey, ApiKeys, HeldKey } from './api-keys.ts';
-import { type CheckParameters, type Parameters, parameterCheck } from './check-parameters.ts';
-import { type Dialect, type Encode, encoder } from './encode.ts';
-import { type FormText, readFormText, refuseMalformedText } from './form-text.ts';
+import type { ApiKey, ApiKeys, PreparedKey } from './api-keys.ts';
+import {
+  type CheckParameters,
+  createParameterCheck,
+  type ParameterValues,
+} from './check-parameters.ts';
+import { createEncoder, type Dialect, type Encode } from './encode.ts';
+import { assertWellFormedText, type FormText, parseFormText } from './form-text.ts';
+import { formatAlternatives } from './parameter-values.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type GatewayRequest, maximumBodyBytes } from './request.ts';
-import { isSignatureOf } from './signature.ts';
+import { isValidSignature } from './signature.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
 import { checkTimestamp } from './timestamp.ts';
 import { weightOf } from './weight.ts';
 
-/** How strict a gateway is; it may change while requests come. */
+/** Rules of the gateway that can change while it handles requests. */
 export interface GatewayRules {
-  /** Refuses parameters that an operation does not have. */
+  /** Whether to reject parameters that an operation does not define, or that do not apply. */
   readonly strict: boolean;
-  /** Refuses signatures of orders and transfers that were seen before. */
-  readonly refuseReplays: boolean;
+  /** Whether to reject a signed order or transfer that was received before. */
+  readonly rejectReplays: boolean;
 }
 
-/** What a gateway needs to decide. */
+/** The parts of a request pipeline, and its initial rules. */
 export interface PipelineOptions extends GatewayRules {
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
-  /** How answers are written. */
+  /** The format of LONG values in responses. */
   readonly dialect: Dialect;
 }
 
-/** A request as far as it came through the gateway. */
+/** A request in the pipeline. The pipeline sets the operation and the key when it finds them. */
 export interface RequestContext {
   readonly request: GatewayRequest;
-  /** The broker's clock when it came, in milliseconds. */
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly now: number;
-  /** When it came by the clock that measures durations. */
+  /** The time of arrival by `performance.now`, in milliseconds. */
   readonly started: number;
   operation?: OperationRecord;
   key?: ApiKey;
 }
 
-/** What passed the gateway. */
+/** An accepted request: its operation, its checked parameters, and the encoder of its response. */
 export interface AcceptedRequest {
   readonly operation: OperationRecord;
-  readonly parameters: Parameters;
-  /** Names and texts as they were sent. */
+  readonly parameters: ParameterValues;
+  /** The parameters as they were sent: texts by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
   readonly encode: Encode;
 }
 
-/** An operation with what it takes to check a call of it, prepared once. */
+/** An operation with its checks and its encoder, which are prepared once. */
 interface PreparedRoute {
   readonly operation: OperationRecord;
   readonly check: CheckParameters;
   readonly encode: Encode;
   readonly countsOrders: boolean;
-  /** What the latest public requests came to, by their query: it depends on nothing else. */
-  readonly known: Map<string, Known>;
+  /** The latest public requests by query. Their result depends on nothing else. */
+  readonly cache: Map<string, CachedRequest>;
 }
 
-/** A public request that passed the gateway, with its weight. */
-interface Known extends AcceptedRequest {
+/** An accepted public request, with its weight. */
+interface CachedRequest extends AcceptedRequest {
   readonly weight: number;
 }
 
-const mostKnown = 256;
-const longestKnown = 512;
+const maximumCached = 256;
+const longestCachedQuery = 512;
 
-function remember({ known }: PreparedRoute, { query, body }: GatewayRequest, passed: Known): void {
-  if (body !== '' || query.length > longestKnown) return;
-  if (known.size >= mostKnown) known.clear();
-  known.set(query, passed);
+function cacheRequest(
+  { cache }: PreparedRoute,
+  { query, body }: GatewayRequest,
+  accepted: CachedRequest,
+): void {
+  if (body !== '' || query.length > longestCachedQuery) return;
+  if (cache.size >= maximumCached) cache.clear();
+  cache.set(query, accepted);
 }
 
-/** The parameters of a request, from both places. */
-interface Sent {
+/** The parameters of a request: of its query, of its body, and of both together. */
+interface SentParameters {
   readonly query: FormText;
   readonly body: FormText;
   readonly values: ReadonlyMap<string, string>;
   readonly signature: string | undefined;
 }
 
-/**
- * The checks that every request goes through before the broker sees it, in the order of the error
- * catalogue.
- */
+/** Checks every request before the operation handler, in the order of the error catalogue. */
 export class RequestPipeline {
   readonly #options: PipelineOptions;
   #rules: GatewayRules;
-  #entrances: RouteTable;
+  #routes: RouteTable;
   readonly #replays = new ReplayGuard();
   #closed = false;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#rules = { strict: options.strict, refuseReplays: options.refuseReplays };
-    this.#entrances = prepareRoutes(options.dialect, options.strict);
+    this.#rules = { strict: options.strict, rejectReplays: options.rejectReplays };
+    this.#routes = prepareRoutes(options.dialect, options.strict);
   }
 
-  /** How strict it is now. */
+  /** The rules that are in effect. */
   get rules(): GatewayRules {
     return this.#rules;
   }
 
-  /** Makes it more strict, or less, for the requests to come. */
+  /** Changes the rules for further requests. */
   setRules(rules: GatewayRules): void {
     const before = this.#rules;
-    this.#rules = { strict: rules.strict, refuseReplays: rules.refuseReplays };
-    // Requests that were let in before may be refused now, and the other way round.
+    this.#rules = { strict: rules.strict, rejectReplays: rules.rejectReplays };
+    // The checks and the cached requests of a route depend on `strict`.
     if (rules.strict === before.strict) return;
-    this.#entrances = prepareRoutes(this.#options.dialect, rules.strict);
+    this.#routes = prepareRoutes(this.#options.dialect, rules.strict);
   }
 
-  /** From now on every request is refused. */
+  /** Rejects all further requests. */
   close(): void {
     this.#closed = true;
   }
 
   /**
-   * Lets a request in, noting in the visit what becomes known of it.
+   * Runs all checks on a request. Sets the operation and the key of the context as soon as they are
+   * known.
    *
-   * @throws Refusal
+   * @throws ApiError if a check fails
    */
-  pass(visit: RequestContext): AcceptedRequest {
-    const { request, now } = visit;
+  run(context: RequestContext): AcceptedRequest {
+    const { request, now } = context;
     const { limits } = this.#options;
-    limits.refuseBanned(request.ip, now);
+    limits.rejectBanned(request.ip, now);
     if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
-    const known = this.#recall(request);
-    if (known) {
-      visit.operation = known.operation;
-      limits.chargeWeight(request.ip, known.weight, now);
-      return known;
+    const cached = this.#findCached(request);
+    if (cached) {
+      context.operation = cached.operation;
+      limits.chargeWeight(request.ip, cached.weight, now);
+      return cached;
     }
-    refuseMalformed(request);
-    const entrance = findRoute(this.#entrances, request);
-    const { operation, check, encode, countsOrders } = entrance;
-    visit.operation = operation;
-    const sent = readParameters(request);
+    assertWellFormed(request);
+    const route = findRoute(this.#routes, request);
+    const { operation, check, encode, countsOrders } = route;
+    context.operation = operation;
+    const sent = parseParameters(request);
     const weight = weightOf(operation, sent.values);
     limits.chargeWeight(request.ip, weight, now);
-    if (operation.keyed) {
-      const key = this.#authenticate(operation, sent, visit);
+    if (operation.requiresApiKey) {
+      const key = this.#authenticate(operation, sent, context);
       if (countsOrders) limits.countOrder(key.account, request.ip, now);
       return { operation, encode, parameters: check(sent.values), sent: sent.values };
     }
     const parameters = Object.freeze(check(sent.values));
-    const passed = { operation, encode, parameters, sent: sent.values, weight };
-    remember(entrance, request, passed);
-    return passed;
+    const accepted = { operation, encode, parameters, sent: sent.values, weight };
+    cacheRequest(route, request, accepted);
+    return accepted;
   }
 
-  /** What the same text came to before. */
-  #recall({ method, path, query, body, bodyTooLarge }: GatewayRequest): Known | undefined {
+  #findCached({
+    method,
+    path,
+    query,
+    body,
+    bodyTooLarge,
+  }: GatewayRequest): CachedRequest | undefined {
     if (body !== '' || bodyTooLarge) return undefined;
-    const known = this.#entrances.get(path)?.get(method)?.known;
-    // A query that is looked up is hashed first, in vain where nothing is ever remembered.
-    return known === undefined || known.size === 0 ? undefined : known.get(query);
+    const cache = this.#routes.get(path)?.get(method)?.cache;
+    // A lookup hashes the query. Routes that require a key cache nothing, so they skip it.
+    return cache === undefined || cache.size === 0 ? undefined : cache.get(query);
   }
 
-  #authenticate(operation: OperationRecord, sent: Sent, visit: RequestContext): ApiKey {
-    const { request, now } = visit;
+  #authenticate(operation: OperationRecord, sent: SentParameters, context: RequestContext): ApiKey {
+    const { request, now } = context;
     const { keys, inspector } = this.#options;
-    const held = keys.authorize(request, operation);
-    const { key } = held;
-    visit.key = key;
-    checkSignature(operation, held, sent, now, inspector);
-    if (!operation.timed) return key;
+    const prepared = keys.authorize(request, operation);
+    const { key } = prepared;
+    context.key = key;
+    checkSignature(operation, prepared, sent, now, inspector);
+    if (!operation.requiresTimestamp) return key;
     const { timestamp, recvWindowMs } = checkTimestamp(operation, sent.values, now);
-    if (this.#rules.refuseReplays && operation.replayRefused && sent.signature !== undefined) {
+    if (this.#rules.rejectReplays && operation.replayRefused && sent.signature !== undefined) {
       const { apiKey } = key;
       const until = timestamp + recvWindowMs;
-      const once = { apiKey, signature: sent.signature, timestamp, until };
-      if (this.#replays.isReplay(once, now)) {
-        const message = 'This signed request was already received; sign each one anew.';
+      const signed = { apiKey, signature: sent.signature, timestamp, until };
+      if (this.#replays.isReplay(signed, now)) {
+        const message = 'This signed request was already received; sign a new one.';
         throw new ApiError('INVALID_TIMESTAMP', message);
       }
     }
@@ -182,67 +194,70 @@ export class RequestPipeline {
   }
 }
 
-/** The entrances by path, then by method. */
+/** Routes by path, then by method. */
 type RouteTable = ReadonlyMap<string, ReadonlyMap<string, PreparedRoute>>;
 
 function prepareRoutes(dialect: Dialect, strict: boolean): RouteTable {
   const ordersLimited = codeOf('TOO_MANY_ORDERS');
   const prepared = new Map<OperationRecord, PreparedRoute>();
-  const entranceOf = ({ operation }: Route): PreparedRoute => {
-    const entrance = prepared.get(operation) ?? {
+  const prepareRoute = ({ operation }: Route): PreparedRoute => {
+    const route = prepared.get(operation) ?? {
       operation,
-      check: parameterCheck(operation, strict),
-      encode: encoder(operation, shapes[operation.section], dialect),
+      check: createParameterCheck(operation, strict),
+      encode: createEncoder(operation, shapes[operation.section], dialect),
       countsOrders: operation.errorCodes.includes(ordersLimited),
-      known: new Map<string, Known>(),
+      cache: new Map<string, CachedRequest>(),
     };
-    prepared.set(operation, entrance);
-    return entrance;
+    prepared.set(operation, route);
+    return route;
   };
   const byPath = new Map<string, Map<string, PreparedRoute>>();
   for (const route of routes.values()) {
     const byMethod = byPath.get(route.path) ?? new Map<string, PreparedRoute>();
-    byPath.set(route.path, byMethod.set(route.method, entranceOf(route)));
+    byPath.set(route.path, byMethod.set(route.method, prepareRoute(route)));
   }
   return byPath;
 }
 
 const formType = 'application/x-www-form-urlencoded';
 
-function refuseMalformed({ body, bodyTooLarge, headers, query }: GatewayRequest): void {
+function assertWellFormed({ body, bodyTooLarge, headers, query }: GatewayRequest): void {
   if (bodyTooLarge || body.length > maximumBodyBytes) {
-    const message = `The body is longer than ${maximumBodyBytes} bytes.`;
+    const message = `The body must have at most ${maximumBodyBytes} bytes.`;
     throw new ApiError('BAD_REQUEST', message, { status: 413 });
   }
   if (body !== '') {
     const type = String(headers['content-type'] ?? '').split(';')[0];
     if (type?.trim().toLowerCase() !== formType) {
-      const message = `The content type is "${type}"; send parameters as ${formType}.`;
+      const message = `The content type of the body must be ${formType}; got "${type}".`;
       throw new ApiError('BAD_REQUEST', message, { status: 415 });
     }
-    refuseMalformedText(body, 'body');
+    assertWellFormedText(body, 'body');
   }
-  refuseMalformedText(query, 'query');
+  assertWellFormedText(query, 'query');
 }
 
-function findRoute(entrances: RouteTable, { method, path }: GatewayRequest): PreparedRoute {
-  const byMethod = entrances.get(path);
-  const entrance = byMethod?.get(method);
-  if (entrance) return entrance;
+function findRoute(table: RouteTable, { method, path }: GatewayRequest): PreparedRoute {
+  const byMethod = table.get(path);
+  const route = byMethod?.get(method);
+  if (route) return route;
   if (byMethod === undefined) {
-    const message = 'There is no such path; the reference lists all of them.';
+    const message = 'This path does not exist; the API reference lists all paths.';
     throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
   }
   const allowed = [...byMethod.keys()];
-  const message = `This path takes ${allowed.join(' or ')}, not ${method}.`;
+  const message = `The method of this path must be ${formatAlternatives(allowed)}; got ${method}.`;
   const headers = { allow: allowed.join(', ') };
   throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 405, headers });
 }
 
-/** The query wins (requirements 1, section 1, rule 7). A GET has its parameters in the query. */
-function readParameters(request: GatewayRequest): Sent {
-  const query = readFormText(request.query, 'query');
-  const body = readFormText(request.body, 'body');
+/**
+ * Parses the parameters of a request. A value in the query takes precedence over the same parameter
+ * in the body (requirements 1, section 1, rule 7). The body of a GET request has no parameters.
+ */
+function parseParameters(request: GatewayRequest): SentParameters {
+  const query = parseFormText(request.query, 'query');
+  const body = parseFormText(request.body, 'body');
   const values =
     request.method === 'GET' || body.values.size === 0
       ? query.values
@@ -252,21 +267,21 @@ function readParameters(request: GatewayRequest): Sent {
 
 function checkSignature(
   { operationId, signed }: OperationRecord,
-  { key, hmac }: HeldKey,
-  { query, body, signature }: Sent,
+  { key, hmac }: PreparedKey,
+  { query, body, signature }: SentParameters,
   now: number,
   inspector: SignatureInspector,
 ): void {
   if (signature === undefined) {
     if (!signed) return;
-    const message = `${operationId} must be signed; the parameter signature is missing.`;
+    const message = `${operationId} must be signed, but the parameter \`signature\` is missing.`;
     throw new ApiError('INVALID_SIGNATURE', message);
   }
   const text = query.signedText + body.signedText;
-  if (isSignatureOf(signature, hmac, text)) return;
-  inspector.note({ time: now, operationId, key, signature, query, body });
+  if (isValidSignature(signature, hmac, text)) return;
+  inspector.record({ time: now, operationId, key, signature, query, body });
   throw new ApiError(
     'INVALID_SIGNATURE',
-    'The signature is not that of the text that was received: query, then body, byte for byte.',
+    'The signature does not match the received text; sign the exact query followed by the exact body.',
   );
 }

@@ -1,34 +1,34 @@
-/** A request as it came: text is not decoded, and has one character for each byte. */
+/** A received request. Its texts are not decoded: they have one character per byte. */
 export interface GatewayRequest {
   readonly method: string;
   /** The path of the URL, without the query. */
   readonly path: string;
-  /** The query of the URL, without the question mark; empty when there is none. */
+  /** The query of the URL, without the question mark; empty if there is none. */
   readonly query: string;
-  /** The body; empty when there is none. */
+  /** The body; empty if there is none. */
   readonly body: string;
-  /** Set when the body was longer than `maximumBodyBytes`; `body` is then empty. */
+  /** True if the body was longer than `maximumBodyBytes`; `body` is then empty. */
   readonly bodyTooLarge?: boolean;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The address that the request came from. */
+  /** The IP address of the client. */
   readonly ip: string;
 }
 
-/** What is sent back. */
+/** The response to a request. */
 export interface GatewayReply {
   readonly status: number;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Set when the connection is to break in place of an answer; the rest is then not read. */
+  /** True if the server must drop the connection; the other fields are then ignored. */
   readonly dropped?: boolean;
 }
 
-/** Thrown by what is behind the gateway to break the connection in place of an answer. */
+/** Thrown by an operation handler to drop the connection without a response. */
 export class DroppedConnection extends Error {
   override readonly name = 'DroppedConnection';
 }
 
-/** The longest body that is read, in bytes (64 KiB). */
+/** The maximum length of a request body, in bytes (64 KiB). */
 export const maximumBodyBytes = 65_536;

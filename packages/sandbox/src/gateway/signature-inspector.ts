@@ -2,23 +2,23 @@ import type { ApiKey } from './api-keys.ts';
 import type { FormText } from './form-text.ts';
 import { HmacKey } from './hmac-key.ts';
 
-/** A signature that did not match, and what the broker made of the request. */
+/** A request whose signature did not match, with the text that the broker signed. */
 export interface SignatureMismatch {
-  /** When it came, in milliseconds. */
+  /** The time of arrival, in milliseconds since the epoch. */
   readonly time: number;
   readonly operationId: string;
   readonly account: string;
-  /** The text that the broker signed: query directly followed by body. */
+  /** The text that the broker signed: the query directly followed by the body. */
   readonly signedText: string;
-  /** The query and body as they came, the signature masked. */
+  /** The received query and body. The signature is masked. */
   readonly receivedQuery: string;
   readonly receivedBody: string;
-  /** What seems to be wrong, when one of the usual mistakes gives this signature. */
+  /** The probable mistake: a common one that leads to this signature, or a hint. */
   readonly diagnosis: string;
 }
 
-/** What the gateway knows of a mismatch. */
-interface Mismatch {
+/** A mismatch as the gateway records it. */
+interface RecordedMismatch {
   readonly time: number;
   readonly operationId: string;
   readonly key: ApiKey;
@@ -27,87 +27,85 @@ interface Mismatch {
   readonly body: FormText;
 }
 
-const kept = 100;
+const maximumMismatches = 100;
 const longestText = 2000;
 
-/** Keeps the latest signatures that did not match, so that a developer sees why. */
+/** Keeps the latest signature mismatches, so that developers can find their mistakes. */
 export class SignatureInspector {
-  readonly #latest: Mismatch[] = [];
+  readonly #latest: RecordedMismatch[] = [];
 
-  note(mismatch: Mismatch): void {
+  record(mismatch: RecordedMismatch): void {
     this.#latest.push(mismatch);
-    if (this.#latest.length > kept) this.#latest.shift();
+    if (this.#latest.length > maximumMismatches) this.#latest.shift();
   }
 
-  /** The latest mismatches, newest first. Secrets, signatures and listen keys are masked. */
+  /** Returns the latest mismatches, newest first, with signatures and listen keys masked. */
   latest(): SignatureMismatch[] {
-    return this.#latest.map(explained).reverse();
+    return this.#latest.map(explain).reverse();
   }
 }
 
-function explained({
+function explain({
   time,
   operationId,
   key,
   signature,
   query,
   body,
-}: Mismatch): SignatureMismatch {
+}: RecordedMismatch): SignatureMismatch {
   return {
     time,
     operationId,
     account: key.account,
-    signedText: masked(query.signedText + body.signedText),
-    receivedQuery: received(query),
-    receivedBody: received(body),
+    signedText: mask(query.signedText + body.signedText),
+    receivedQuery: receivedText(query),
+    receivedBody: receivedText(body),
     diagnosis: diagnose(key.secretKey, signature, query, body),
   };
 }
 
-function received({ signedText, signature }: FormText): string {
-  const text = masked(signedText);
+function receivedText({ signedText, signature }: FormText): string {
+  const text = mask(signedText);
   if (signature === undefined) return text;
   return text === '' ? 'signature=…' : `${text}&signature=…`;
 }
 
-function masked(text: string): string {
+function mask(text: string): string {
   const safe = text.replace(/(listenKey=)[^&]*/g, '$1…');
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }
 
-/** Tries the usual mistakes. */
+/** Tries the texts that common mistakes lead to. */
 function diagnose(secretKey: string, signature: string, query: FormText, body: FormText): string {
   const text = query.signedText + body.signedText;
   if (signature === '') return 'The signature is empty.';
   const sorted = text.split('&').sort().join('&');
-  const decoded = safelyDecoded(text);
-  const tried: readonly (readonly [string, string])[] = [
-    [body.signedText + query.signedText, 'the body was put before the query'],
-    [query.signedText, 'only the query was signed'],
-    [body.signedText, 'only the body was signed'],
-    [`${query.signedText}&${body.signedText}`, 'an & was put between query and body'],
-    [`?${text}`, 'the question mark was signed'],
-    [sorted, 'the parameters were sorted before signing'],
-    [decoded, 'the text was signed before it was percent-encoded'],
-    [`${text}\n`, 'a line break was signed at the end'],
-    [text.replaceAll('%20', '+'), 'spaces were signed as +'],
+  const decoded = decodeSafely(text);
+  const candidates: readonly (readonly [string, string])[] = [
+    [body.signedText + query.signedText, 'The client signed the body before the query.'],
+    [query.signedText, 'The client signed only the query.'],
+    [body.signedText, 'The client signed only the body.'],
+    [`${query.signedText}&${body.signedText}`, 'The client signed an & between query and body.'],
+    [`?${text}`, 'The client signed the question mark before the query.'],
+    [sorted, 'The client sorted the parameters before signing.'],
+    [decoded, 'The client signed the text before percent-encoding it.'],
+    [`${text}\n`, 'The client signed a line break at the end.'],
+    [text.replaceAll('%20', '+'), 'The client signed spaces as +.'],
   ];
   const key = new HmacKey(secretKey);
-  for (const [candidate, mistake] of tried) {
-    if (candidate !== text && key.digest(candidate) === signature.toLowerCase()) {
-      return `It matches when ${mistake}.`;
-    }
+  for (const [candidate, mistake] of candidates) {
+    if (candidate !== text && key.digest(candidate) === signature.toLowerCase()) return mistake;
   }
   if (Buffer.from(key.digest(text), 'hex').toString('base64') === signature) {
-    return 'It is right, but in base64; send it in hex.';
+    return 'The signature is correct, but in base64; send it in hex.';
   }
-  if (!/^[0-9a-f]{64}$/i.test(signature)) return 'It is not 64 hex digits.';
-  return 'None of the usual mistakes gives this signature; is it the secret key of this API key?';
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return 'The signature must be 64 hex digits.';
+  return 'No common mistake leads to this signature; check that the secret key belongs to this API key.';
 }
 
-function safelyDecoded(text: string): string {
+function decodeSafely(text: string): string {
   try {
-    // The digest reads one character as one byte.
+    // A digest reads each character as one byte.
     return Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1');
   } catch {
     return text;

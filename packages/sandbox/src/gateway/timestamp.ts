@@ -1,19 +1,21 @@
 import type { OperationRecord } from '@broker-api/spec';
-import { ApiError, shown } from './api-error.ts';
+import { ApiError, quote } from './api-error.ts';
 import { isLong } from './parameter-values.ts';
 
-/** How far ahead of the broker's clock a timestamp may not be, in milliseconds. */
-const aheadMs = 1000;
+/** A timestamp must be less than this far ahead of the broker's clock, in milliseconds. */
+const aheadLimitMs = 1000;
 
-/** When a request was made, and for how long it may be processed. */
+/** The time of a request in milliseconds since the epoch, and the receive window from then on. */
 export interface Timing {
   readonly timestamp: number;
   readonly recvWindowMs: number;
 }
 
 /**
- * Refuses a request that was made too long ago, or in the future (requirements 1, section 5,
- * rule 6).
+ * Checks that a request is neither older than its receive window nor from the future
+ * (requirements 1, section 5, rule 6).
+ *
+ * @throws ApiError if the timestamp is missing, malformed or outside the window
  */
 export function checkTimestamp(
   { parameters }: OperationRecord,
@@ -22,24 +24,24 @@ export function checkTimestamp(
 ): Timing {
   const sent = values.get('timestamp') ?? '';
   if (sent === '') {
-    const message = 'Parameter timestamp is missing; send the time of the request in ms.';
+    const message = '`timestamp` is required; send the current time in milliseconds.';
     throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   if (!isLong(sent)) {
-    const message = `Parameter timestamp is ${shown(sent)}; send whole milliseconds.`;
+    const message = `\`timestamp\` must be an integer in milliseconds; got ${quote(sent)}.`;
     throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   const timestamp = Number(sent);
   const window = parameters.find(({ name }) => name === 'recvWindow');
-  const ofRequest = window?.ignored ? '' : (values.get('recvWindow') ?? '');
-  // A malformed window is refused by the parameter check, which comes later.
-  const recvWindowMs = isLong(ofRequest) ? Number(ofRequest) : Number(window?.default ?? 0);
-  if (timestamp >= now + aheadMs) {
-    const message = `The timestamp is ${timestamp - now} ms ahead of the broker's clock; less than ${aheadMs} is allowed.`;
+  const sentWindow = window?.ignored ? '' : (values.get('recvWindow') ?? '');
+  // The parameter check, which runs later, rejects a malformed window.
+  const recvWindowMs = isLong(sentWindow) ? Number(sentWindow) : Number(window?.default ?? 0);
+  if (timestamp >= now + aheadLimitMs) {
+    const message = `\`timestamp\` must be less than ${aheadLimitMs} ms ahead of the broker's clock; it is ${timestamp - now} ms ahead.`;
     throw new ApiError('INVALID_TIMESTAMP', message);
   }
   if (now - timestamp > recvWindowMs) {
-    const message = `The timestamp is ${now - timestamp} ms old; the receive window is ${recvWindowMs} ms.`;
+    const message = `\`timestamp\` must be within the receive window of ${recvWindowMs} ms; it is ${now - timestamp} ms old.`;
     throw new ApiError('INVALID_TIMESTAMP', message);
   }
   return { timestamp, recvWindowMs };

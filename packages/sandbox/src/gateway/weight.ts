@@ -1,8 +1,8 @@
 import type { OperationRecord } from '@broker-api/spec';
 
 /**
- * The request weight of a call, from what was sent: it is charged before parameters are checked, so
- * a value that is no number counts as the default.
+ * Returns the request weight of a call. The weight is charged before the parameter check, so it is
+ * computed from the sent texts; a text that is not a number counts as the default.
  */
 export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
   const { value, by, absent, steps, zero } = weight;

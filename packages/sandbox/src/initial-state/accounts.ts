@@ -3,7 +3,7 @@ import { operations } from '@broker-api/spec';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { SandboxCommand } from '../state/command.ts';
 
-/** A key that a user of the sandbox is given, by name. */
+/** A named API key for users of the sandbox. */
 export interface SandboxAccount {
   readonly name: string;
   readonly apiKey: string;
@@ -11,7 +11,7 @@ export interface SandboxAccount {
   readonly permissions?: readonly string[];
   readonly allowedIps?: readonly string[];
   readonly enabled?: boolean;
-  /** Whether it belongs to a sub-account. */
+  /** Whether the key belongs to a sub-account. */
   readonly subAccount?: boolean;
 }
 
@@ -23,14 +23,14 @@ const securityTypes: readonly string[] = [
   ),
 ].filter((type) => type !== 'NONE');
 
-/** What is special about the keys of the default world. An address of TEST-NET-1 is nobody's. */
-type Special = Omit<SandboxAccount, 'apiKey' | 'secretKey'> &
+/** A default key without its credentials, which are derived from a seed. */
+type KeyTemplate = Omit<SandboxAccount, 'apiKey' | 'secretKey'> &
   Pick<ApiKey, 'account'> &
   Partial<Pick<ApiKey, 'ref'>>;
 
 const alice = { user: 'alice', accountType: 1 } as const;
 
-const specialties: readonly Special[] = [
+const keyTemplates: readonly KeyTemplate[] = [
   { name: 'alice', account: 'alice' },
   { name: 'bob', account: 'bob' },
   {
@@ -40,33 +40,36 @@ const specialties: readonly Special[] = [
   },
   { name: 'aliceSub', account: 'alice/1/1', subAccount: true, ref: { ...alice, accountIndex: 1 } },
   { name: 'aliceTradeOnly', account: 'alice', permissions: ['TRADE'] },
+  // An address of TEST-NET-1 (RFC 5737), which no client has.
   { name: 'aliceElsewhere', account: 'alice', allowedIps: ['192.0.2.1'] },
   { name: 'aliceRevoked', account: 'alice', enabled: false },
 ];
 
-/** The keys of the default world. The same seed gives the same keys. */
+/** Returns the default keys. The same seed returns the same keys. */
 export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
-  return specialties.map((special) => ({
-    ref: { user: special.account, accountType: 1, accountIndex: 0 },
-    ...special,
-    apiKey: derived(seed, special.name, 'api key'),
-    secretKey: derived(seed, special.name, 'secret key'),
+  return keyTemplates.map((template) => ({
+    ref: { user: template.account, accountType: 1, accountIndex: 0 },
+    ...template,
+    apiKey: derive(seed, template.name, 'api key'),
+    secretKey: derive(seed, template.name, 'secret key'),
   }));
 }
 
-/** The two ready accounts and their specially restricted keys, as users are shown them. */
-export function shownAccounts(keys: readonly (ApiKey & SandboxAccount)[]): SandboxAccount[] {
-  return keys.map(({ account: _account, ref: _ref, ...shown }) => shown);
+/** Returns keys in the form that the users of the sandbox receive. */
+export function toSandboxAccounts(
+  keys: readonly (ApiKey & SandboxAccount)[],
+): readonly SandboxAccount[] {
+  return keys.map(({ account: _account, ref: _ref, ...view }) => view);
 }
 
-/** Letters and digits, as many as real keys have. */
-function derived(seed: number, name: string, purpose: string): string {
+/** Derives 64 letters and digits, the length of real keys. */
+function derive(seed: number, name: string, purpose: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const bytes = createHmac('sha512', `sandbox ${seed}`).update(`${name} ${purpose}`).digest();
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** What makes the sub-account of the default world, which `aliceSub` belongs to, with its money. */
+/** Returns the commands that create the default sub-account, that of `aliceSub`, and fund it. */
 export function subAccountCommands(time: number): readonly SandboxCommand[] {
   const account = { ...alice, accountIndex: 1 };
   return [
@@ -75,7 +78,11 @@ export function subAccountCommands(time: number): readonly SandboxCommand[] {
   ];
 }
 
-/** A key as the state keeps it, without what only users are shown. */
-export function bare({ name: _name, subAccount: _sub, ...key }: ApiKey & SandboxAccount): ApiKey {
+/** Returns a key in the form that the state stores, without the fields that only users need. */
+export function toApiKey({
+  name: _name,
+  subAccount: _sub,
+  ...key
+}: ApiKey & SandboxAccount): ApiKey {
   return key;
 }

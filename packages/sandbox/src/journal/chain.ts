@@ -1,14 +1,24 @@
 import { createHash, hash } from 'node:crypto';
 
-/** What the first record follows. */
-export const chainStart = '0'.repeat(64);
+/** The hash that precedes the first record. */
+export const initialHash = '0'.repeat(64);
 
-/** The hash of a record that follows one with the hash `previous`: no record before it may change. */
-export function chained(previous: string, record: string): string {
+/** The newest record of a hash chain. */
+export interface ChainTip {
+  readonly sequence: number;
+  /** The hash of the record. */
+  readonly head: string;
+}
+
+/**
+ * Returns the hash of a record in the chain: SHA256 over the previous hash and the record, in hex.
+ * A change to any earlier record therefore changes every later hash.
+ */
+export function chainHash(previous: string, record: string): string {
   return hash('sha256', previous + record);
 }
 
-/** Adds lines of a state up to its hash: SHA256 over each line and a line feed, in hex. */
+/** Computes the hash of a state: SHA256 over each of its lines and a line feed, in hex. */
 export class StateHash {
   readonly #hash = createHash('sha256');
 
@@ -22,7 +32,7 @@ export class StateHash {
   }
 }
 
-/** The hash of a state. */
+/** Returns the hash of a state. */
 export function stateHashOf(lines: Iterable<string>): string {
   const state = new StateHash();
   for (const line of lines) state.add(`${line}\n`);

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivate } from './directory.ts';
+import { ensurePrivateFile } from './directory.ts';
 
-/** "brkr": tells our databases from others. */
+/** "brkr" in ASCII: identifies the databases of sandbox journals. */
 const applicationId = 0x62726b72;
 
-/** The version of the format; a greater one was written by a later sandbox. */
+/** The version of the format. Later versions of the sandbox may write a higher one. */
 const formatVersion = 2;
 
-/** The tables, as SQLite gives their text back. */
+/** The table definitions, exactly as SQLite returns them. */
 const tables: Readonly<Record<string, string>> = {
   records:
     'CREATE TABLE records (sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
@@ -18,9 +18,9 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /**
- * How a journal is written: a commit is in the log when it returns, and the journal syncs the log
- * by itself. When SQLite moves the log into the database, it syncs the log before and the database
- * after. One connection holds the database for itself, so that the index of the log needs no file.
+ * A commit writes to the write-ahead log and returns; the journal syncs that log itself. At a
+ * checkpoint, SQLite syncs the log first and the database afterwards. The single connection locks
+ * the database exclusively, so that SQLite keeps the index of the log in memory, not in a file.
  */
 const settings = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -28,9 +28,9 @@ const settings = `
   PRAGMA synchronous = NORMAL;
 `;
 
-/** Opens the database of a journal for writing. */
+/** Opens the database of a journal for writing, and creates the file if it is missing. */
 export function openDatabase(path: string): DatabaseSync {
-  makePrivate(path);
+  ensurePrivateFile(path);
   const database = new DatabaseSync(path);
   try {
     database.exec(settings);
@@ -41,7 +41,7 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Makes the tables, all or none. */
+/** Creates the tables in one transaction. */
 export function createTables(database: DatabaseSync): void {
   database.exec(`
     BEGIN IMMEDIATE;
@@ -52,21 +52,21 @@ export function createTables(database: DatabaseSync): void {
   `);
 }
 
-/** Whether nothing was ever made in a database. */
+/** Whether a database contains no tables. */
 export function isEmpty(database: DatabaseSync): boolean {
   return database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count === 0;
 }
 
-/** Says what is wrong with the format, if something is. */
+/** Returns what is wrong with the format, or undefined if it is valid. */
 export function formatProblem(database: DatabaseSync): string | undefined {
   const id = database.prepare('PRAGMA application_id').get()?.application_id;
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (id !== applicationId) return 'its database is not one of a journal.';
+  if (id !== applicationId) return 'its database is not the database of a journal';
   if (version !== formatVersion) {
-    return `it has format ${version}, and this version reads format ${formatVersion} only.`;
+    return `it has format ${version}, but this version of the sandbox reads only ${formatVersion}`;
   }
   const found = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
-  const isOurs = ({ name, sql }: Record<string, unknown>) => tables[String(name)] === sql;
-  const isWhole = found.length === Object.keys(tables).length && found.every(isOurs);
-  return isWhole ? undefined : 'the definitions of its tables are not what was written.';
+  const isExpected = ({ name, sql }: Record<string, unknown>) => tables[String(name)] === sql;
+  const isValid = found.length === Object.keys(tables).length && found.every(isExpected);
+  return isValid ? undefined : `its table definitions differ from those of format ${formatVersion}`;
 }

@@ -3,92 +3,101 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { JournalError } from './journal.ts';
 
-/** The files of a journal. */
+/** The paths of the files of a journal. */
 export interface JournalPaths {
   readonly directory: string;
   readonly database: string;
-  /** Where SQLite writes what is not in the database yet. */
-  readonly log: string;
-  readonly mark: string;
+  /** Where SQLite writes transactions until a checkpoint moves them into the database. */
+  readonly writeAheadLog: string;
+  readonly highWaterMark: string;
   readonly lock: string;
 }
 
+/** Returns the paths of the files of the journal in a directory. */
 export function pathsIn(directory: string): JournalPaths {
   return {
     directory,
     database: join(directory, 'journal.sqlite'),
-    log: join(directory, 'journal.sqlite-wal'),
-    mark: join(directory, 'mark'),
+    writeAheadLog: join(directory, 'journal.sqlite-wal'),
+    highWaterMark: join(directory, 'high-water-mark'),
     lock: join(directory, 'lock'),
   };
 }
 
-/** Makes the directory of a journal, which only its owner may enter. */
-export function makeDirectory({ directory }: JournalPaths): void {
+/** Creates the directory of a journal with access for its owner only. */
+export function createDirectory({ directory }: JournalPaths): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const message = `${directory} can't be made a data directory: ${(error as Error).message}.`;
+    const message = `The data directory ${directory} cannot be created: ${(error as Error).message}.`;
     throw new JournalError(message, { cause: error });
   }
 }
 
 /**
- * Makes a file that only its owner may read, or takes the others' permissions away. One that is
- * there is not opened: to close it would let go of every lock that this process has on it.
+ * Creates a file with access for its owner only, or removes the permissions of others from an
+ * existing file. It does not open an existing file: closing it would release every lock that this
+ * process has on it.
  */
-export function makePrivate(path: string): void {
+export function ensurePrivateFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) closeSync(openSync(path, 'wx', 0o600));
   else if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
-/** Brings the names of the files in a directory to the disk. */
+/** Syncs a directory, so that the names of its files are durable. */
 export function syncDirectory(directory: string): void {
   const folder = openSync(directory, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** How many bytes a file has; 0 when there is none. */
-export function sizeOf(path: string): number {
+/** Returns the size of a file in bytes; 0 when the file does not exist. */
+export function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**
- * Keeps every other process out of the directory until the lock is closed or this process ends,
- * however it ends. Node has no locks of files; those of SQLite on an empty database do.
+ * Locks the directory against other processes until the lock is closed or this process ends, for
+ * whatever reason. Node has no file locks, so the lock is that of SQLite on an empty database.
  */
 export function lockDirectory({ directory, lock }: JournalPaths): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    makePrivate(lock);
+    ensurePrivateFile(lock);
     database = new DatabaseSync(lock);
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database?.close();
-    if (isLocked(error)) throw inUse(directory, error);
-    const message = `${directory} can't be locked: ${(error as Error).message}.`;
+    if (isLocked(error)) throw inUseError(directory, error);
+    const message = `${directory} cannot be locked: ${(error as Error).message}.`;
     throw new JournalError(message, { cause: error });
   }
 }
 
-/** Whether SQLite says that another has the file. */
+/** Whether SQLite reports that another connection has locked the file. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && error.message.includes('database is locked');
 }
 
-export function inUse(directory: string, cause: unknown): JournalError {
+/** Returns the error for a directory that another process has locked. */
+export function inUseError(directory: string, cause: unknown): JournalError {
   const message = `${directory} is in use by another program; stop it first, or choose another directory.`;
   return new JournalError(message, { cause });
 }
 
-/** What stands at the end of each message about damage. */
+/** The end of each message about corruption. */
 const remedy =
-  'Nothing was changed. Restore the whole directory from a copy, or begin with an empty one.';
+  'Nothing was changed. Restore the whole directory from a backup, or start with an empty one.';
 
-/** The error that a data directory is not what was written. */
-export function damaged(directory: string, what: string, cause?: unknown): JournalError {
-  return new JournalError(`The journal in ${directory} is damaged: ${what} ${remedy}`, { cause });
+/**
+ * Returns the error for a corrupt directory.
+ *
+ * @param problem what is wrong, without a period at the end
+ */
+export function corruptionError(directory: string, problem: string, cause?: unknown): JournalError {
+  return new JournalError(`The journal in ${directory} is corrupt: ${problem}. ${remedy}`, {
+    cause,
+  });
 }

@@ -8,36 +8,37 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
-import { damaged, type JournalPaths, syncDirectory } from './directory.ts';
+import { corruptionError, type JournalPaths, syncDirectory } from './directory.ts';
 
-/** How far a journal is known to have come. */
-export interface Mark {
+/** The newest record and the newest snapshot that are known to be durable. */
+export interface HighWaterMark {
   readonly sequence: number;
   /** The hash of that record. */
   readonly head: string;
-  /** The newest snapshot; 0 when there is none. */
+  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
   readonly snapshot: number;
 }
 
 /**
- * How far the journal has come, in a file of its own. SQLite takes the torn end of its log for a
- * transaction that never was; when that transaction was acknowledged, the mark tells.
+ * The file of the high-water mark. SQLite discards a torn end of its write-ahead log as an
+ * unfinished transaction; the mark reveals when that transaction was acknowledged.
  *
- * It is written over in place, within one sector, after the sync of each group and before its
- * acknowledgement. The write is not synced: it outlives the process at once, and the computer some
- * seconds later. A mark that is behind hides nothing that was not hidden without it.
+ * The file is overwritten in place, within one sector, after the sync of each group and before its
+ * acknowledgement. The write itself is not synced: it survives a crash of the process at once, and
+ * a power failure some seconds later. A mark that lags behind detects fewer losses, but is no worse
+ * than no mark.
  */
-export class MarkFile {
+export class HighWaterMarkFile {
   readonly #file: number;
 
-  constructor({ mark }: JournalPaths) {
-    this.#file = openSync(mark, 'r+');
+  constructor({ highWaterMark }: JournalPaths) {
+    this.#file = openSync(highWaterMark, 'r+');
   }
 
-  write(mark: Mark): void {
-    const bytes = Buffer.from(textOf(mark));
+  write(mark: HighWaterMark): void {
+    const bytes = Buffer.from(serialize(mark));
     if (writeSync(this.#file, bytes, 0, bytes.length, 0) !== bytes.length) {
-      throw new Error('The mark was written in part only.');
+      throw new Error('only a part of the high-water mark was written');
     }
   }
 
@@ -50,34 +51,41 @@ export class MarkFile {
   }
 }
 
-/** The first mark of a directory, durable before there is a database. */
-export function createMark({ directory, mark }: JournalPaths, first: Mark): void {
-  const unfinished = `${mark}.new`;
+/** Creates the file of the high-water mark. The file is durable when this returns. */
+export function createHighWaterMark(
+  { directory, highWaterMark }: JournalPaths,
+  initial: HighWaterMark,
+): void {
+  const unfinished = `${highWaterMark}.new`;
   const file = openSync(unfinished, 'w', 0o600);
-  writeSync(file, textOf(first));
+  writeSync(file, serialize(initial));
   fsyncSync(file);
   closeSync(file);
-  renameSync(unfinished, mark);
+  renameSync(unfinished, highWaterMark);
   syncDirectory(directory);
 }
 
-/** Reads the mark; undefined when there is none. */
-export function readMark({ directory, mark }: JournalPaths): Mark | undefined {
+/** Reads the high-water mark. Returns undefined when the file does not exist. */
+export function readHighWaterMark({
+  directory,
+  highWaterMark,
+}: JournalPaths): HighWaterMark | undefined {
   let text: string;
   try {
-    text = readFileSync(mark, 'latin1');
+    text = readFileSync(highWaterMark, 'latin1');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw damaged(directory, `its mark can't be read (${(error as Error).message}).`, error);
+    const problem = `the high-water mark cannot be read: ${(error as Error).message}`;
+    throw corruptionError(directory, problem, error);
   }
   const [sequence = '', head = '', snapshot = ''] = text.split(' ');
   const read = { sequence: Number(sequence), head, snapshot: Number(snapshot) };
-  if (textOf(read) !== text) throw damaged(directory, 'its mark is not what was written.');
+  if (serialize(read) !== text) throw corruptionError(directory, 'the high-water mark is invalid');
   return read;
 }
 
-/** Of one length always, so that a shorter one leaves nothing of a longer one behind. */
-function textOf({ sequence, head, snapshot }: Mark): string {
+/** Returns text of a fixed length, so that overwriting leaves no rest of a longer text. */
+function serialize({ sequence, head, snapshot }: HighWaterMark): string {
   const text = `${String(sequence).padStart(16, '0')} ${head} ${String(snapshot).padStart(16, '0')}`;
   return `${text} ${hash('sha256', text)}\n`;
 }

@@ -1,55 +1,49 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Attempt } from './attempt.ts';
-import { chained } from './chain.ts';
+import { type ChainTip, chainHash } from './chain.ts';
 import type { JournalPaths } from './directory.ts';
-import { MarkFile } from './high-water-mark.ts';
-import { LogFile } from './log-file.ts';
-import type { Checked } from './recover.ts';
+import { HighWaterMarkFile } from './high-water-mark.ts';
+import type { CheckedJournal } from './recover.ts';
+import type { RunStep } from './run-step.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
-const manyRecords = 16;
+const recordsPerInsert = 16;
 
-/** What is open when a journal is. */
+/** The open database of a journal, with its lock and its paths. */
 export interface OpenDatabase {
   readonly paths: JournalPaths;
   readonly database: DatabaseSync;
   readonly lock: DatabaseSync;
 }
 
-/** The number of a record, and its hash. */
-export interface Place {
-  readonly sequence: number;
-  readonly head: string;
-}
-
-/** The files of a journal, and each step that is done to them. Whatever throws is final. */
+/** The open files of a journal. After any method throws, the state of the files is unknown. */
 export class JournalFiles {
-  /** The newest record that is committed: it is in the log, and outlives the process. */
-  newest: Place;
-  /** The number of the record that the newest snapshot stands after; 0 when there is none. */
+  /** The newest committed record. It is in the write-ahead log and survives a process crash. */
+  newest: ChainTip;
+  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
   snapshot: number;
   readonly #open: OpenDatabase;
-  readonly #attempt: Attempt;
-  readonly #log: LogFile;
-  readonly #mark: MarkFile;
+  readonly #runStep: RunStep;
+  readonly #writeAheadLog: WriteAheadLog;
+  readonly #highWaterMarkFile: HighWaterMarkFile;
   readonly #begin: StatementSync;
-  /** Inserts one record. Many in one call cost a quarter less each. */
   readonly #insert: StatementSync;
+  /** Inserts several records per call, which costs a quarter less per record. */
   readonly #insertMany: StatementSync;
   readonly #commit: StatementSync;
 
-  constructor(open: OpenDatabase, { sequence, head, snapshots }: Checked, attempt: Attempt) {
+  constructor(open: OpenDatabase, { sequence, head, snapshots }: CheckedJournal, runStep: RunStep) {
     const { database, paths } = open;
     this.newest = { sequence, head };
     this.snapshot = snapshots.at(-1)?.sequence ?? 0;
     this.#open = open;
-    this.#attempt = attempt;
-    this.#log = new LogFile(paths);
-    this.#mark = new MarkFile(paths);
+    this.#runStep = runStep;
+    this.#writeAheadLog = new WriteAheadLog(paths);
+    this.#highWaterMarkFile = new HighWaterMarkFile(paths);
     this.#begin = database.prepare('BEGIN IMMEDIATE');
     const row = '(?, ?, ?)';
     this.#insert = database.prepare(`INSERT INTO records VALUES ${row}`);
-    const rows = new Array(manyRecords).fill(row).join(', ');
+    const rows = new Array(recordsPerInsert).fill(row).join(', ');
     this.#insertMany = database.prepare(`INSERT INTO records VALUES ${rows}`);
     this.#commit = database.prepare('COMMIT');
   }
@@ -57,71 +51,72 @@ export class JournalFiles {
   /** Writes records in one transaction. */
   commit(records: readonly string[]): void {
     let { sequence, head } = this.newest;
-    this.#attempt('begin', () => this.#begin.run());
+    this.#runStep('begin', () => this.#begin.run());
     for (let at = 0; at < records.length; ) {
-      const count = records.length - at < manyRecords ? 1 : manyRecords;
+      const count = records.length - at < recordsPerInsert ? 1 : recordsPerInsert;
       const values: (number | string)[] = [];
       for (const record of records.slice(at, at + count)) {
         sequence += 1;
-        head = chained(head, record);
+        head = chainHash(head, record);
         values.push(sequence, record, head);
       }
       const insert = count === 1 ? this.#insert : this.#insertMany;
-      this.#attempt('insert', () => insert.run(...values));
+      this.#runStep('insert', () => insert.run(...values));
       at += count;
     }
-    this.#attempt('commit', () => this.#commit.run());
+    this.#runStep('commit', () => this.#commit.run());
     this.newest = { sequence, head };
   }
 
-  /** Resolves when everything that is committed now is on the disk; the event loop goes on. */
+  /** Syncs what is committed now, in another thread. */
   sync(): Promise<void> {
-    return this.#attempt('sync', () => this.#log.sync());
+    return this.#runStep('sync', () => this.#writeAheadLog.sync());
   }
 
-  /** The same at once. Never while another is under way, which might be told its failure. */
+  /** Syncs and blocks. Do not call it during another sync, which could receive its failure. */
   syncNow(): void {
-    this.#attempt('sync', () => this.#log.syncNow());
+    this.#runStep('sync', () => this.#writeAheadLog.syncNow());
   }
 
-  /** Says how far the journal is known to have come. */
-  mark({ sequence, head }: Place): void {
-    this.#attempt('mark', () => this.#mark.write({ sequence, head, snapshot: this.snapshot }));
+  /** Moves the high-water mark to a durable record. */
+  writeHighWaterMark({ sequence, head }: ChainTip): void {
+    const mark = { sequence, head, snapshot: this.snapshot };
+    this.#runStep('write high-water mark', () => this.#highWaterMarkFile.write(mark));
   }
 
   /**
-   * Writes a snapshot of the state after the newest record. Records are removed only when both
-   * snapshots that stay were read back and are sound: whatever is left leads to the state.
+   * Writes a snapshot of the state after the newest record. Records are pruned only after both
+   * remaining snapshots were read back and verified, so that the state stays recoverable.
    */
   writeSnapshot(lines: Iterable<string>): void {
     const { database } = this.#open;
-    this.#attempt('begin', () => this.#begin.run());
-    this.#attempt('snapshot', () => writeSnapshot(database, this.newest, lines));
-    this.#attempt('commit', () => this.#commit.run());
+    this.#runStep('begin', () => this.#begin.run());
+    this.#runStep('write snapshot', () => writeSnapshot(database, this.newest, lines));
+    this.#runStep('commit', () => this.#commit.run());
     this.syncNow();
     this.snapshot = this.newest.sequence;
-    this.mark(this.newest);
-    this.#attempt('verify snapshot', () => {
+    this.writeHighWaterMark(this.newest);
+    this.#runStep('verify snapshot', () => {
       for (const row of snapshotRows(database).slice(-2)) {
         const problem = snapshotProblem(database, row);
         if (problem !== undefined) throw new Error(problem);
       }
     });
-    this.#attempt('begin', () => this.#begin.run());
-    this.#attempt('prune', () => prune(database));
-    this.#attempt('commit', () => this.#commit.run());
-    this.#attempt('checkpoint', () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-    this.syncMark();
+    this.#runStep('begin', () => this.#begin.run());
+    this.#runStep('prune', () => prune(database));
+    this.#runStep('commit', () => this.#commit.run());
+    this.#runStep('checkpoint', () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    this.syncHighWaterMark();
   }
 
-  syncMark(): void {
-    this.#attempt('sync mark', () => this.#mark.sync());
+  syncHighWaterMark(): void {
+    this.#runStep('sync high-water mark', () => this.#highWaterMarkFile.sync());
   }
 
   close(): void {
-    this.#mark.close();
-    this.#log.close();
-    this.#attempt('close', () => this.#open.database.close());
+    this.#highWaterMarkFile.close();
+    this.#writeAheadLog.close();
+    this.#runStep('close', () => this.#open.database.close());
     this.#open.lock.close();
   }
 }

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 
-/** Keeps nothing: for tests and for brokers that may forget. */
+/** Stores nothing: for tests and for sandboxes without persistence. */
 export const memoryJournal: Journal = {
   append: () => {},
   isSynced: true,

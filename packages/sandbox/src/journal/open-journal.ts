@@ -1,36 +1,35 @@
-import { chainStart } from './chain.ts';
+import { initialHash } from './chain.ts';
 import { createTables, isEmpty, openDatabase } from './database.ts';
 import type { JournalPaths } from './directory.ts';
-import { damaged, lockDirectory, makeDirectory, pathsIn, sizeOf } from './directory.ts';
-import { createMark, type Mark, readMark } from './high-water-mark.ts';
+import { corruptionError, createDirectory, fileSize, lockDirectory, pathsIn } from './directory.ts';
+import { createHighWaterMark, type HighWaterMark, readHighWaterMark } from './high-water-mark.ts';
 import type { Recovered } from './journal.ts';
-import { asJournalError, checkDatabase, checkWithoutWriting, recoveredFrom } from './recover.ts';
+import { asJournalError, checkDatabase, checkReadOnly, recoveredFrom } from './recover.ts';
 import { type JournalOptions, SqliteJournal } from './sqlite-journal.ts';
 
-const noRecord: Mark = { sequence: 0, head: chainStart, snapshot: 0 };
+const initialHighWaterMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
 
 /**
- * Opens the journal of a directory, which it makes when there is none. Nobody else can open it
- * until it is closed. Restore and replay what was recovered before records are added.
+ * Opens the journal in a directory and locks it until it is closed. Creates the journal when there
+ * is none. Restore and replay the recovered contents before appending records.
  *
- * @throws JournalError when the directory is in use, or damaged: then it says where, and nothing
- *   was changed
+ * @throws JournalError when the directory is in use or corrupt; a corrupt directory stays unchanged
  */
 export function openJournal(
   directory: string,
   options: JournalOptions = {},
 ): { readonly journal: SqliteJournal; readonly recovered: Recovered } {
   const paths = pathsIn(directory);
-  makeDirectory(paths);
+  createDirectory(paths);
   const lock = lockDirectory(paths);
   try {
-    const mark = firstMark(paths);
-    // Whatever was acknowledged is checked before a byte changes.
-    const sound = mark.sequence > 0 ? checkWithoutWriting(paths, mark) : undefined;
+    const mark = readOrCreateHighWaterMark(paths);
+    // Acknowledged records are checked before a byte changes.
+    const verified = mark.sequence > 0 ? checkReadOnly(paths, mark) : undefined;
     const database = openDatabase(paths.database);
     try {
-      if (sound === undefined && isEmpty(database)) createTables(database);
-      const checked = sound ?? checkDatabase(paths, database, mark);
+      if (verified === undefined && isEmpty(database)) createTables(database);
+      const checked = verified ?? checkDatabase(paths, database, mark);
       const journal = new SqliteJournal({ paths, database, lock }, checked, options);
       return { journal, recovered: recoveredFrom(database, checked) };
     } catch (error) {
@@ -43,14 +42,16 @@ export function openJournal(
   }
 }
 
-/** The mark is there before the database is, and the database before anything is acknowledged. */
-function firstMark(paths: JournalPaths): Mark {
-  const mark = readMark(paths);
-  const hasDatabase = sizeOf(paths.database) > 0;
-  if (mark === undefined && hasDatabase) throw damaged(paths.directory, 'its mark is missing.');
-  if (mark === undefined) createMark(paths, noRecord);
-  else if (mark.sequence > 0 && !hasDatabase) {
-    throw damaged(paths.directory, `its database is missing or empty.`);
+/** The mark is created before the database, and the database before the first acknowledgement. */
+function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
+  const mark = readHighWaterMark(paths);
+  const hasDatabase = fileSize(paths.database) > 0;
+  if (mark === undefined && hasDatabase) {
+    throw corruptionError(paths.directory, 'the high-water mark is missing');
   }
-  return mark ?? noRecord;
+  if (mark === undefined) createHighWaterMark(paths, initialHighWaterMark);
+  else if (mark.sequence > 0 && !hasDatabase) {
+    throw corruptionError(paths.directory, 'the database is missing or empty');
+  }
+  return mark ?? initialHighWaterMark;
 }

@@ -1,33 +1,34 @@
 import { DatabaseSync } from 'node:sqlite';
-import { ChainWalk, type RecordRow } from './chain-walk.ts';
+import { ChainVerifier, type RecordRow } from './chain-verifier.ts';
 import { formatProblem } from './database.ts';
-import { damaged, inUse, isLocked, type JournalPaths } from './directory.ts';
-import type { Mark } from './high-water-mark.ts';
+import { corruptionError, inUseError, isLocked, type JournalPaths } from './directory.ts';
+import type { HighWaterMark } from './high-water-mark.ts';
 import { JournalError, type Recovered } from './journal.ts';
 import { type SnapshotRow, snapshotLines, snapshotProblem, snapshotRows } from './snapshots.ts';
 
-/** What a whole and sound journal holds. */
-export interface Checked {
-  /** The number of the newest record, and its hash. */
+/** The contents of a valid journal. */
+export interface CheckedJournal {
+  /** The sequence number of the newest record. */
   readonly sequence: number;
+  /** The hash of that record. */
   readonly head: string;
-  /** The number of the record before the first that is kept. */
-  readonly base: number;
+  /** The sequence number of the newest pruned record; 0 when none was pruned. */
+  readonly prunedThrough: number;
   /** Oldest first. */
   readonly snapshots: readonly SnapshotRow[];
 }
 
 /**
- * Checks the journal of a directory without changing a byte of what it holds.
+ * Checks the journal of a directory without changing a byte.
  *
- * @throws JournalError that says where it is damaged
+ * @throws JournalError when the journal is corrupt; the message says where
  */
-export function checkWithoutWriting(paths: JournalPaths, mark: Mark): Checked {
-  return withDatabase(paths, (database) => checkDatabase(paths, database, mark));
+export function checkReadOnly(paths: JournalPaths, mark: HighWaterMark): CheckedJournal {
+  return withReadOnlyDatabase(paths, (database) => checkDatabase(paths, database, mark));
 }
 
-/** Reads the database of a directory; a reader never moves the log into it. */
-export function withDatabase<Result>(
+/** Reads the database of a directory. A read-only connection never runs a checkpoint. */
+export function withReadOnlyDatabase<Result>(
   { directory, database: path }: JournalPaths,
   work: (database: DatabaseSync) => Result,
 ): Result {
@@ -42,56 +43,62 @@ export function withDatabase<Result>(
   }
 }
 
-/** What SQLite refuses to read is damage too. */
+/** Returns any error as a JournalError; an unreadable database counts as corrupt. */
 export function asJournalError(directory: string, error: unknown): JournalError {
   if (error instanceof JournalError) return error;
-  if (isLocked(error)) return inUse(directory, error);
+  if (isLocked(error)) return inUseError(directory, error);
   const message = error instanceof Error ? error.message : String(error);
-  return damaged(directory, `its database can't be read (${message}).`, error);
+  return corruptionError(directory, `its database cannot be read: ${message}`, error);
 }
 
 /**
- * Checks everything that is kept: the pages of the database, the snapshots, that every record
- * follows from the one before it, and that none is missing at the end.
+ * Checks the pages of the database, the snapshots, the hash chain of the records, and that no
+ * record is missing at the end.
+ *
+ * @throws JournalError when the journal is corrupt; the message says where
  */
 export function checkDatabase(
   { directory }: JournalPaths,
   database: DatabaseSync,
-  mark: Mark,
-): Checked {
-  const refuse = (problem: string | undefined) => {
-    if (problem !== undefined) throw damaged(directory, problem);
+  highWaterMark: HighWaterMark,
+): CheckedJournal {
+  const rejectCorrupt = (problem: string | undefined) => {
+    if (problem !== undefined) throw corruptionError(directory, problem);
   };
-  refuse(formatProblem(database));
-  refuse(integrityProblem(database));
+  rejectCorrupt(formatProblem(database));
+  rejectCorrupt(integrityProblem(database));
   const snapshots = snapshotRows(database);
-  for (const row of snapshots) refuse(snapshotProblem(database, row));
-  refuse(strayPartsProblem(database));
-  const walk = new ChainWalk({ first: firstRecord(database), snapshots, mark });
-  for (const row of recordRows(database)) refuse(walk.problemOf(row));
-  refuse(walk.problemAtEnd());
-  return { ...walk.end, base: walk.base, snapshots };
+  for (const row of snapshots) rejectCorrupt(snapshotProblem(database, row));
+  rejectCorrupt(orphanedPartProblem(database));
+  const verifier = new ChainVerifier({
+    firstSequence: firstSequence(database),
+    snapshots,
+    highWaterMark,
+  });
+  for (const row of recordRows(database)) rejectCorrupt(verifier.verifyNext(row));
+  rejectCorrupt(verifier.verifyEnd());
+  return { ...verifier.tip, prunedThrough: verifier.prunedThrough, snapshots };
 }
 
 function integrityProblem(database: DatabaseSync): string | undefined {
   const first = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-  return first === 'ok' ? undefined : `SQLite finds that ${String(first)}.`;
+  return first === 'ok' ? undefined : `PRAGMA integrity_check reports: ${String(first)}`;
 }
 
-function strayPartsProblem(database: DatabaseSync): string | undefined {
+function orphanedPartProblem(database: DatabaseSync): string | undefined {
   const text =
     'SELECT sequence FROM snapshot_parts WHERE sequence NOT IN (SELECT sequence FROM snapshots)';
-  const stray = database.prepare(text).get();
-  return stray && `there is a part of a snapshot after record ${stray.sequence} that is none.`;
+  const orphan = database.prepare(text).get();
+  return orphan && `a part belongs to a missing snapshot after record ${orphan.sequence}`;
 }
 
-/** The number of the first record that is kept. */
-function firstRecord(database: DatabaseSync): number | undefined {
+/** Returns the sequence number of the first stored record. */
+function firstSequence(database: DatabaseSync): number | undefined {
   const first = database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
   return typeof first === 'number' ? first : undefined;
 }
 
-/** Every record that is kept, oldest first. */
+/** Returns every stored record, oldest first. */
 function* recordRows(database: DatabaseSync): Generator<RecordRow> {
   const text = 'SELECT sequence, record, hash FROM records ORDER BY sequence';
   for (const { sequence, record, hash } of database.prepare(text).iterate()) {
@@ -99,8 +106,8 @@ function* recordRows(database: DatabaseSync): Generator<RecordRow> {
   }
 }
 
-/** What is to be restored and replayed. It is read while it is used. */
-export function recoveredFrom(database: DatabaseSync, { snapshots }: Checked): Recovered {
+/** Returns what to restore and replay. The iterables read from the database while they are used. */
+export function recoveredFrom(database: DatabaseSync, { snapshots }: CheckedJournal): Recovered {
   const newest = snapshots.at(-1);
   const sequence = newest?.sequence ?? 0;
   const records = recordsAfter(database, sequence);
@@ -108,7 +115,7 @@ export function recoveredFrom(database: DatabaseSync, { snapshots }: Checked): R
   return { sequence, records, snapshot: snapshotLines(database, sequence) };
 }
 
-/** The records after one, oldest first. */
+/** Returns the records after a sequence number, oldest first. */
 export function* recordsAfter(database: DatabaseSync, sequence: number): Generator<string> {
   const text = 'SELECT record FROM records WHERE sequence > ? ORDER BY sequence';
   for (const { record } of database.prepare(text).iterate(sequence)) yield String(record);

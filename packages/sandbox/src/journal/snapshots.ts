@@ -2,22 +2,22 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { StateHash } from './chain.ts';
 
-/** A snapshot without its lines. */
+/** A snapshot without the lines of its state. */
 export interface SnapshotRow {
-  /** The number of the record that it stands after. */
+  /** The sequence number of the record before the snapshot. */
   readonly sequence: number;
   /** The hash of that record. */
   readonly head: string;
   /** The hash of the state. */
   readonly state: string;
-  /** Over all of these. */
+  /** The hash of the other fields. */
   readonly hash: string;
 }
 
-/** About how many characters of lines stand in one row. */
+/** The approximate number of characters in a part. A part is one row. */
 const partLength = 65_536;
 
-/** Writes a snapshot; the caller makes it one transaction. */
+/** Writes a snapshot. The caller wraps it in a transaction. */
 export function writeSnapshot(
   database: DatabaseSync,
   { sequence, head }: { readonly sequence: number; readonly head: string },
@@ -36,7 +36,7 @@ export function writeSnapshot(
   database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(...all);
 }
 
-/** Lines as texts of about one length, each of whole lines. */
+/** Joins lines into parts of similar length. Each part consists of whole lines. */
 export function* partsOf(lines: Iterable<string>): Generator<string> {
   let text = '';
   for (const line of lines) {
@@ -48,32 +48,32 @@ export function* partsOf(lines: Iterable<string>): Generator<string> {
   if (text !== '') yield text;
 }
 
-/** The lines of a part. */
+/** Returns the lines of a part. */
 export function linesOf(part: string): string[] {
   return part.slice(0, -1).split('\n');
 }
 
-/** The snapshots, oldest first. */
+/** Returns the snapshots, oldest first. */
 export function snapshotRows(database: DatabaseSync): SnapshotRow[] {
   const rows = database.prepare('SELECT * FROM snapshots ORDER BY sequence').all();
   return rows as unknown as SnapshotRow[];
 }
 
-/** Says what is wrong with a snapshot, if something is. */
+/** Returns what is wrong with a snapshot, or undefined if it is valid. */
 export function snapshotProblem(database: DatabaseSync, row: SnapshotRow): string | undefined {
   const { sequence } = row;
   const state = new StateHash();
   let next = 0;
   for (const { part, lines } of parts(database, sequence)) {
-    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing.`;
+    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing`;
     state.add(lines);
     next += 1;
   }
   if (row.hash === snapshotHash(row) && row.state === state.hex()) return undefined;
-  return `the snapshot after record ${sequence} does not have its hash.`;
+  return `the snapshot after record ${sequence} does not match its hash`;
 }
 
-/** The lines of a snapshot. */
+/** Returns the lines of a snapshot. */
 export function* snapshotLines(database: DatabaseSync, sequence: number): Generator<string> {
   for (const { lines } of parts(database, sequence)) yield* linesOf(lines);
 }
@@ -85,12 +85,12 @@ function* parts(database: DatabaseSync, sequence: number) {
   }
 }
 
-/** The hash of a snapshot, over all else of its row. */
+/** Returns the hash of the other fields of a snapshot row. */
 export function snapshotHash({ sequence, head, state }: Omit<SnapshotRow, 'hash'>): string {
   return hash('sha256', `${sequence} ${head} ${state}`);
 }
 
-/** Removes the snapshots before the newest two, and the records that the older of these covers. */
+/** Deletes all but the newest two snapshots, and the records up to the older of the two. */
 export function prune(database: DatabaseSync): void {
   const [newest, older] = snapshotRows(database).toReversed();
   if (newest === undefined || older === undefined) return;

@@ -1,84 +1,86 @@
-import { type Attempt, attempt as justDo } from './attempt.ts';
+import type { ChainTip } from './chain.ts';
+import { DurabilityWaiters } from './durability-waiters.ts';
 import { type Journal, JournalError } from './journal.ts';
-import { JournalFiles, type OpenDatabase, type Place } from './journal-files.ts';
-import type { Checked } from './recover.ts';
-import { Waiters } from './waiters.ts';
+import { JournalFiles, type OpenDatabase } from './journal-files.ts';
+import type { CheckedJournal } from './recover.ts';
+import { type RunStep, runStep } from './run-step.ts';
 
 /** How a journal is written. */
 export interface JournalOptions {
-  /** How many records one transaction takes at most; 1024 unless given. */
+  /** The maximum number of records per transaction; 1024 by default. */
   readonly largestGroup?: number;
-  /** For tests: is asked to do each step. */
-  readonly attempt?: Attempt;
+  /** Runs each step; tests inject faults with it. */
+  readonly runStep?: RunStep;
 }
 
-/** When a snapshot is taken, and of what. */
-export interface SnapshotPlan {
-  /** After so many records. */
+/** When to take snapshots, and of which state. */
+export interface SnapshotPolicy {
+  /** The number of records between two snapshots. */
   readonly every: number;
-  /** The lines of the state after the newest record that was added. */
+  /** Returns the lines of the state after the newest appended record. */
   readonly encode: () => Iterable<string>;
 }
 
 /**
- * A journal in an SQLite database. `openJournal` makes it.
+ * A journal in an SQLite database, created by `openJournal`.
  *
- * A group is committed, which gives it to the system; then the log is synced, while the event loop
- * goes on; then the mark is written; then those who wait are told. One group at a time: what is
- * added meanwhile is the next one.
+ * Each group of records takes four steps: commit it, which writes to the write-ahead log; sync the
+ * log in another thread; write the high-water mark; resolve the promises of `synced()`. Only one
+ * group is in progress at a time. Records that are appended meanwhile form the next group.
  */
 export class SqliteJournal implements Journal {
   readonly #directory: string;
   readonly #files: JournalFiles;
   readonly #largestGroup: number;
-  readonly #waiters = new Waiters();
+  readonly #durabilityWaiters = new DurabilityWaiters();
   /** Records that are not committed yet. */
-  #waiting: string[] = [];
-  /** How many groups were committed, and how many of these are durable. */
-  #committed = 0;
-  #durable = 0;
+  #pending: string[] = [];
+  /** The number of committed groups. */
+  #committedGroups = 0;
+  /** The number of durable groups. */
+  #durableGroups = 0;
   #isScheduled = false;
-  /** Set while a sync of the log is under way; it never rejects. */
+  /** Set during a sync of the write-ahead log; it never rejects. */
   #syncing: Promise<void> | undefined;
-  #plan: SnapshotPlan | undefined;
+  #snapshotPolicy: SnapshotPolicy | undefined;
   #failure: JournalError | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(open: OpenDatabase, checked: Checked, options: JournalOptions) {
+  constructor(open: OpenDatabase, checked: CheckedJournal, options: JournalOptions) {
     this.#directory = open.paths.directory;
-    this.#files = new JournalFiles(open, checked, options.attempt ?? justDo);
+    this.#files = new JournalFiles(open, checked, options.runStep ?? runStep);
     this.#largestGroup = options.largestGroup ?? 1024;
   }
 
-  /** Takes a snapshot after every so many records from now on, and one at the end. */
-  keepSnapshots(plan: SnapshotPlan): void {
-    this.#plan = plan;
+  /** Takes snapshots by this policy from now on, and one when the journal is closed. */
+  scheduleSnapshots(policy: SnapshotPolicy): void {
+    this.#snapshotPolicy = policy;
   }
 
   append(record: string): void {
     if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
-    this.#waiting.push(record);
+    this.#pending.push(record);
     this.#schedule();
   }
 
   get isSynced(): boolean {
-    const isDurable = this.#waiting.length === 0 && this.#durable === this.#committed;
+    const isDurable = this.#pending.length === 0 && this.#durableGroups === this.#committedGroups;
     return isDurable && this.#failure === undefined;
   }
 
   synced(): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.isSynced) return Promise.resolve();
-    // Of the groups that wait, all but the last are full.
-    const groups = Math.ceil(this.#waiting.length / this.#largestGroup);
-    return this.#waiters.until(this.#committed + groups);
+    // All pending groups but the last are full.
+    const groups = Math.ceil(this.#pending.length / this.#largestGroup);
+    return this.#durabilityWaiters.until(this.#committedGroups + groups);
   }
 
   async saveSnapshot(encode: () => Iterable<string>): Promise<void> {
     while (this.#syncing !== undefined) await this.#syncing;
-    // The rest is one turn of the event loop: nothing comes between the records and the state.
-    this.#orFail(() => {
-      this.#writeEverything();
+    // The rest runs in one turn of the event loop, so the state matches the newest record.
+    this.#runOrFail(() => {
+      this.#flush();
       if (this.#files.newest.sequence === this.#files.snapshot) return;
       this.#files.writeSnapshot(encode());
     });
@@ -93,26 +95,26 @@ export class SqliteJournal implements Journal {
   async #close(): Promise<void> {
     try {
       while (this.#syncing !== undefined) await this.#syncing;
-      this.#orFail(() => this.#writeEverything());
-      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode);
-      this.#orFail(() => this.#files.syncMark());
+      this.#runOrFail(() => this.#flush());
+      if (this.#snapshotPolicy !== undefined) await this.saveSnapshot(this.#snapshotPolicy.encode);
+      this.#runOrFail(() => this.#files.syncHighWaterMark());
       if (this.#failure !== undefined) throw this.#failure;
     } finally {
       this.#files.close();
     }
   }
 
-  /** All that is added until the event loop comes round is written together. */
+  /** Schedules a group of all records that are appended in this turn of the event loop. */
   #schedule(): void {
     if (this.#isScheduled || this.#syncing !== undefined || this.#failure !== undefined) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      // What takes a snapshot, or closes, does not leave it for later.
-      if (this.#waiting.length === 0 || this.#failure !== undefined) return;
+      // A snapshot or a close may have flushed the records meanwhile.
+      if (this.#pending.length === 0 || this.#failure !== undefined) return;
       this.#syncing = this.#writeGroup().then(() => {
         this.#syncing = undefined;
-        this.#goOn();
+        this.#scheduleNext();
       });
     });
   }
@@ -121,59 +123,61 @@ export class SqliteJournal implements Journal {
     try {
       this.#commitGroup();
       const { newest } = this.#files;
-      const groups = this.#committed;
+      const groups = this.#committedGroups;
       await this.#files.sync();
-      this.#confirm(newest, groups);
+      this.#acknowledge(newest, groups);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #goOn(): void {
+  #scheduleNext(): void {
     if (this.#isSnapshotDue) {
-      // Answers go out first; a snapshot takes its time, and writes what was added meanwhile too.
+      // Responses are sent first. The snapshot blocks, and flushes the pending records too.
       setImmediate(() => this.#takeDueSnapshot());
-    } else if (this.#waiting.length > 0) {
-      // Those who were told just now may come again at once: they are heard first, and join.
+    } else if (this.#pending.length > 0) {
+      // Callers that were just acknowledged may append at once; their records join this group.
       setImmediate(() => this.#schedule());
     }
   }
 
   get #isSnapshotDue(): boolean {
     const { newest, snapshot } = this.#files;
-    return newest.sequence - snapshot >= (this.#plan?.every ?? Number.POSITIVE_INFINITY);
+    return newest.sequence - snapshot >= (this.#snapshotPolicy?.every ?? Number.POSITIVE_INFINITY);
   }
 
   #takeDueSnapshot(): void {
-    // Another may have been taken since, or one is taken when the journal is closed.
-    if (this.#plan === undefined || !this.#isSnapshotDue || this.#closing !== undefined) return;
-    // A failure is told to whoever waits for a record.
-    this.saveSnapshot(this.#plan.encode).catch(() => {});
+    // Another snapshot may have been taken meanwhile; closing the journal takes one anyway.
+    if (this.#snapshotPolicy === undefined || !this.#isSnapshotDue || this.#closing !== undefined) {
+      return;
+    }
+    // A failure reaches the callers of `synced()`.
+    this.saveSnapshot(this.#snapshotPolicy.encode).catch(() => {});
   }
 
-  /** Makes durable what was added, at once. No sync may be under way. */
-  #writeEverything(): void {
+  /** Makes every appended record durable and blocks. Do not call it during a sync. */
+  #flush(): void {
     if (this.isSynced) return;
-    while (this.#waiting.length > 0) this.#commitGroup();
+    while (this.#pending.length > 0) this.#commitGroup();
     this.#files.syncNow();
-    this.#confirm(this.#files.newest, this.#committed);
+    this.#acknowledge(this.#files.newest, this.#committedGroups);
   }
 
   #commitGroup(): void {
-    const group = this.#waiting.slice(0, this.#largestGroup);
+    const group = this.#pending.slice(0, this.#largestGroup);
     this.#files.commit(group);
-    this.#committed += 1;
-    this.#waiting = this.#waiting.slice(group.length);
+    this.#committedGroups += 1;
+    this.#pending = this.#pending.slice(group.length);
   }
 
-  /** So many groups are on the disk: says so to the mark, then to those who wait. */
-  #confirm(newest: Place, groups: number): void {
-    this.#files.mark(newest);
-    this.#durable = groups;
-    this.#waiters.resolve(groups);
+  /** Moves the high-water mark to `newest`, then resolves the waiters for `groups`. */
+  #acknowledge(newest: ChainTip, groups: number): void {
+    this.#files.writeHighWaterMark(newest);
+    this.#durableGroups = groups;
+    this.#durabilityWaiters.resolve(groups);
   }
 
-  #orFail(work: () => void): void {
+  #runOrFail(work: () => void): void {
     if (this.#failure !== undefined) return;
     try {
       work();
@@ -182,10 +186,10 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** After a failed write nobody knows what is on the disk; nothing is acknowledged any more. */
+  /** Stops all acknowledgements: after a failed write, the content of the disk is unknown. */
   #fail(error: unknown): void {
-    const message = `The journal in ${this.#directory} can't be written any more: ${(error as Error).message}. Nothing after the last acknowledged command counts. Make room or mend the disk, then start again.`;
+    const message = `The journal in ${this.#directory} can no longer be written: ${(error as Error).message}. Commands that were not acknowledged may be lost. Free disk space or repair the disk, then restart the sandbox.`;
     this.#failure = new JournalError(message, { cause: error });
-    this.#waiters.reject(this.#failure);
+    this.#durabilityWaiters.reject(this.#failure);
   }
 }

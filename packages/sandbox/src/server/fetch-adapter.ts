@@ -1,15 +1,18 @@
 import type { RequestHandler } from '../gateway/gateway.ts';
 import { maximumBodyBytes } from '../gateway/request.ts';
 
-/** The standard fetch of a sandbox that runs in the same process: no socket, no port. */
+/** The standard `fetch` of a sandbox in the same process: it uses no socket and no port. */
 export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Makes a fetch that hands requests to a gateway. The origin of their URLs does not matter.
+ * Creates a `fetch` that passes requests to a gateway. It ignores the origin of their URLs.
  *
- * @param ip the address that requests seem to come from
+ * @param ip the client address of the requests
  */
-export function fetchOf(gateway: Pick<RequestHandler, 'handle'>, ip = '127.0.0.1'): SandboxFetch {
+export function createFetch(
+  gateway: Pick<RequestHandler, 'handle'>,
+  ip = '127.0.0.1',
+): SandboxFetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -26,7 +29,7 @@ export function fetchOf(gateway: Pick<RequestHandler, 'handle'>, ip = '127.0.0.1
       ip,
     });
     request.signal.throwIfAborted();
-    // What fetch throws when a connection breaks.
+    // The error that `fetch` throws when a connection drops.
     if (reply.dropped) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
     return new Response(reply.body, { status: reply.status, headers: reply.headers });
   };

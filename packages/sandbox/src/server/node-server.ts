@@ -3,50 +3,50 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ApiError } from '../gateway/api-error.ts';
 import type { RequestHandler } from '../gateway/gateway.ts';
 import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
-import { type Origins, pageHeaders, preflightHeaders, refuseStrangers } from './origins.ts';
+import { assertAllowedOrigin, corsHeaders, type Origins, preflightHeaders } from './origins.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
-import { cutOffSlowReaders } from './slow-readers.ts';
+import { disconnectSlowReaders } from './slow-readers.ts';
 
-/** How long and how much a server waits for. Times are in milliseconds. */
+/** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerBounds {
-  /** Until the headers of a request are there. */
+  /** The timeout for receiving the headers of a request. */
   readonly headersMs: number;
-  /** Until a whole request is there. */
+  /** The timeout for receiving a whole request. */
   readonly requestMs: number;
-  /** Until a client has taken its answer. */
-  readonly answerMs: number;
-  /** How long an idle connection is kept. */
+  /** The timeout for a client to read its response. */
+  readonly responseMs: number;
+  /** The timeout of an idle connection. */
   readonly keepAliveMs: number;
   readonly maximumConnections: number;
 }
 
-/** Bounds that no honest client meets. */
+/** Bounds that well-behaved clients do not reach. */
 export const defaultBounds: ServerBounds = {
   headersMs: 10_000,
   requestMs: 20_000,
-  answerMs: 20_000,
+  responseMs: 20_000,
   keepAliveMs: 30_000,
   maximumConnections: 2000,
 };
 
-/** Where a server listens and who may talk to it. */
+/** The address of a server, and the clients that it accepts. */
 export interface ServerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
-  /** How a request is answered that never reaches the handler; as the broker does unless given. */
-  readonly explain?: ((refusal: ApiError) => GatewayReply) | undefined;
+  /** Formats the error of a request that the server rejects; by default like the broker. */
+  readonly errorReply?: ((error: ApiError) => GatewayReply) | undefined;
 }
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:8787`. */
+  /** The origin of the server, such as `http://127.0.0.1:8787`. */
   readonly origin: string;
   /**
-   * Takes no more requests, finishes those that are being handled, and cuts off what takes longer
-   * than `graceMs`.
+   * Stops accepting requests and waits for the requests in progress, then closes the connections
+   * that are still open after `graceMs` (default 5000).
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface RunningServer {
 /**
  * Serves a gateway over HTTP.
  *
- * @throws the error of the operating system when it can't listen there
+ * @throws the error of the operating system if the server cannot listen on the host and port
  */
 export async function serve(
   gateway: RequestHandler,
@@ -71,12 +71,12 @@ export async function serve(
       noDelay: true,
     },
     (request, response) => {
-      answer(gateway, options, request, response);
+      respond(gateway, options, request, response);
     },
   );
   server.maxConnections = bounds.maximumConnections;
-  cutOffSlowReaders(server, bounds.answerMs);
-  server.on('clientError', refuseUnreadable);
+  disconnectSlowReaders(server, bounds.responseMs);
+  server.on('clientError', rejectMalformedRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -91,27 +91,27 @@ export async function serve(
   };
 }
 
-function answer(
+function respond(
   gateway: RequestHandler,
-  { origins, explain = replyTo }: ServerOptions,
+  { origins, errorReply = brokerReply }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { origin } = request.headers;
-  const page = origin === undefined ? undefined : pageHeaders(origin);
+  const cors = origin === undefined ? undefined : corsHeaders(origin);
   try {
-    refuseStrangers(request.headers, origins);
+    assertAllowedOrigin(request.headers, origins);
   } catch (error) {
-    send(response, explain(error as ApiError), undefined);
+    send(response, errorReply(error as ApiError), undefined);
     return;
   }
   if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
-    response.writeHead(204, { ...page, ...preflightHeaders }).end();
+    response.writeHead(204, { ...cors, ...preflightHeaders }).end();
     return;
   }
-  const finish = (reply: GatewayReply): void => send(response, reply, page);
+  const finish = (reply: GatewayReply): void => send(response, reply, cors);
   const handle = (body: ReadBody): void => {
-    // The rest of a body that was not read would be taken for the next request.
+    // Otherwise the server would parse the unread rest of the body as the next request.
     if (!body.complete) response.setHeader('connection', 'close');
     const reply = gateway.handle(gatewayRequest(request, body));
     if (reply instanceof Promise) reply.then(finish, () => request.destroy());
@@ -132,45 +132,50 @@ function gatewayRequest(request: IncomingMessage, body: ReadBody): GatewayReques
     body: body.text,
     bodyTooLarge: body.tooLong,
     headers,
-    ip: plainAddress(socket.remoteAddress ?? ''),
+    ip: clientAddress(socket.remoteAddress ?? ''),
   };
 }
 
-/** IPv4 as IPv4, also where it came over a socket of both kinds. */
-function plainAddress(address: string): string {
+/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
+function clientAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
 function send(
   response: ServerResponse,
   { status, headers, body, dropped }: GatewayReply,
-  page: Readonly<Record<string, string>> | undefined,
+  cors: Readonly<Record<string, string>> | undefined,
 ): void {
   if (dropped) {
     response.destroy();
     return;
   }
-  // A flat list is what Node takes fastest.
+  // Node writes a flat list of headers faster than an object.
   const list = ['content-length', String(Buffer.byteLength(body))];
   list.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   for (const name in headers) list.push(name, headers[name] ?? '');
-  if (page) list.push(...Object.entries(page).flat());
+  if (cors) list.push(...Object.entries(cors).flat());
   response.writeHead(status, list);
   response.end(body);
 }
 
-const unreadable: Readonly<Record<string, readonly [status: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+const clientErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers must have at most 16384 bytes.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 
-/** Answers what is no HTTP, or never became a whole request. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+const malformedRequest = ['400 Bad Request', 'Malformed HTTP request.'] as const;
+
+/** Responds to bytes that are not a complete HTTP request. */
+function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'This is no HTTP.'];
+  const [status, message] = clientErrors[error.code ?? ''] ?? malformedRequest;
   const { code } = new ApiError('BAD_REQUEST', message);
   const body = JSON.stringify({ code, msg: message });
   socket.end(
@@ -179,7 +184,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function replyTo({ status, headers, code, message }: ApiError): GatewayReply {
+function brokerReply({ status, headers, code, message }: ApiError): GatewayReply {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

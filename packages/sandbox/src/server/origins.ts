@@ -1,34 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiKeyHeader } from '@broker-api/spec';
-import { ApiError, shown } from '../gateway/api-error.ts';
+import { ApiError, quote } from '../gateway/api-error.ts';
 
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Who may talk to a server: names it is called by, and web pages that may send requests. */
+/** The host names of a server, and the web pages that may send requests to it. */
 export interface Origins {
-  /** Host names beside those of loopback. */
+  /** Host names in addition to the loopback names. */
   readonly hosts: readonly string[];
   /** Origins of web pages, such as `http://localhost:8080`. */
   readonly pages: readonly string[];
 }
 
 /**
- * Refuses requests to a name that is not ours, and of web pages that are not allowed: otherwise any
- * page that a developer visits could trade here, by DNS rebinding.
+ * Rejects requests to other host names, and requests from web pages that are not allowed. Without
+ * this check, any web page that a developer opens could trade here by DNS rebinding.
+ *
+ * @throws ApiError with status 403
  */
-export function refuseStrangers({ host, origin }: IncomingHttpHeaders, origins: Origins): void {
-  if (!isOurName(host ?? '', origins)) {
-    const message = `The Host header is ${shown(host ?? '')}, which is not a name of this server.`;
+export function assertAllowedOrigin({ host, origin }: IncomingHttpHeaders, origins: Origins): void {
+  if (!isServerName(host ?? '', origins)) {
+    const message = `The Host header must be a name of this server; got ${quote(host ?? '')}.`;
     throw new ApiError('PERMISSION_DENIED', message);
   }
   if (origin !== undefined && !isAllowedPage(origin, host, origins)) {
-    const message = `Web pages of ${shown(origin)} may not send requests to this server.`;
+    const message = `This server does not allow requests from web pages of ${quote(origin)}.`;
     throw new ApiError('PERMISSION_DENIED', message);
   }
 }
 
-/** Whether a Host header is one of our names, with any port. */
-function isOurName(host: string, { hosts }: Origins): boolean {
+/** Tests whether a Host header is a name of this server, with any port. */
+function isServerName(host: string, { hosts }: Origins): boolean {
   const colon = host.lastIndexOf(':');
   const hasPort = colon > host.lastIndexOf(']') && colon >= 0;
   const name = (hasPort ? host.slice(0, colon) : host).toLowerCase();
@@ -39,8 +41,8 @@ function isAllowedPage(origin: string, host: string | undefined, { pages }: Orig
   return origin === `http://${host}` || pages.includes(origin);
 }
 
-/** What lets the allowed web page at `origin` read an answer. */
-export function pageHeaders(origin: string): Record<string, string> {
+/** Returns the CORS headers that let the allowed web page at `origin` read a response. */
+export function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'Retry-After, X-Used-Weight-1m',
@@ -48,7 +50,7 @@ export function pageHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** What answers a browser that asks before it sends a request for an allowed page. */
+/** The CORS headers of the response to a preflight request. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers': `${apiKeyHeader}, Content-Type, Authorization`,

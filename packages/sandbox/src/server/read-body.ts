@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body as it was read. */
+/** The body of a request. */
 export interface ReadBody {
-  /** One character for each byte; empty when it was too long. */
+  /** One character per byte; empty if the body was too long. */
   readonly text: string;
   readonly tooLong: boolean;
-  /** Whether all of it came: the connection can't be used again when it did not. */
+  /** Whether the whole body arrived. If not, the connection cannot be reused. */
   readonly complete: boolean;
 }
 
-/** What a request without a body has. */
+/** The body of a request without one. */
 export const noBody: ReadBody = { text: '', tooLong: false, complete: true };
 
 /**
- * Of a body that is too long so much is read and dropped before it is refused: a client that is cut
- * off while it sends does not see why.
+ * The number of excess bytes to read and discard before a body is rejected as too long. A client
+ * that is disconnected while it sends does not see the response.
  */
-const maximumDropped = 1_048_576;
+const maximumDiscarded = 1_048_576;
 
 /**
  * Reads the body of a request that announces one.
  *
- * @throws when the connection breaks before the body is there
+ * @throws Error if the connection closes before the body has arrived
  */
 export function readBody(request: IncomingMessage, maximumBytes: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function readBody(request: IncomingMessage, maximumBytes: number): Promis
     const onData = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= maximumBytes) chunks.push(chunk);
-      if (length <= maximumBytes + maximumDropped) return;
+      if (length <= maximumBytes + maximumDiscarded) return;
       request.off('data', onData);
       request.pause();
       resolve({ text: '', tooLong: true, complete: false });
@@ -41,12 +41,14 @@ export function readBody(request: IncomingMessage, maximumBytes: number): Promis
       const text = tooLong ? '' : Buffer.concat(chunks).toString('latin1');
       resolve({ text, tooLong, complete: true });
     });
-    request.once('close', () => reject(new Error('the connection broke')));
+    request.once('close', () =>
+      reject(new Error('The connection closed before the body arrived.')),
+    );
     request.once('error', reject);
   });
 }
 
-/** Whether a request announces a body. */
+/** Tests whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -1,36 +1,37 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What waited on a connection when it was looked at, and since when. */
-interface Waiting {
+/** Unsent data of a connection. */
+interface Backlog {
+  /** The time of the check that found it. */
   readonly since: number;
-  /** So many bytes must have left before the rest is taken up. */
+  /** The position in the byte stream where it ends. */
   readonly upTo: number;
 }
 
 /**
- * Cuts off clients that do not take their answers: what waits for one of them must be gone
- * `answerMs` later. Connections are looked at now and then, because an answer that stands in a line
- * behind others has no socket when it is given.
+ * Disconnects clients that do not read their responses: unsent data must be sent within
+ * `responseMs`. Connections are checked periodically, because a pipelined response has no socket
+ * until the responses before it are sent.
  */
-export function cutOffSlowReaders(server: Server, answerMs: number): void {
-  const connections = new Map<Socket, Waiting | undefined>();
+export function disconnectSlowReaders(server: Server, responseMs: number): void {
+  const connections = new Map<Socket, Backlog | undefined>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, undefined);
     socket.once('close', () => connections.delete(socket));
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, waiting] of connections) {
-      const left = socket.bytesWritten - socket.writableLength;
-      if (waiting !== undefined && left < waiting.upTo) {
-        if (now - waiting.since >= answerMs) socket.destroy();
+    for (const [socket, backlog] of connections) {
+      const sent = socket.bytesWritten - socket.writableLength;
+      if (backlog !== undefined && sent < backlog.upTo) {
+        if (now - backlog.since >= responseMs) socket.destroy();
         continue;
       }
       const upTo = socket.bytesWritten;
       connections.set(socket, socket.writableLength > 0 ? { since: now, upTo } : undefined);
     }
-  }, answerMs / 4);
+  }, responseMs / 4);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }

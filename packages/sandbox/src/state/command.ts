@@ -8,26 +8,26 @@ interface SetApiKey {
   readonly key: ApiKey;
 }
 
-/** Begins anew with a world, whatever was before. */
+/** Replaces the whole state by an initial state. */
 interface Reset {
   readonly kind: 'reset';
   readonly time: number;
-  readonly world: InitialState;
+  readonly initialState: InitialState;
   readonly keys: readonly ApiKey[];
-  /** What is carried out at once, in the new world. */
+  /** Commands to execute at once on the initial state. */
   readonly commands: readonly SandboxCommand[];
 }
 
-/** Goes back to a state, whose lines it carries: a replay has no other place to take them from. */
+/** Replaces the whole state by an earlier one. A replay has no other source for its lines. */
 interface Restore {
   readonly kind: 'restore';
   readonly time: number;
-  /** What `SandboxState.encodeLines` gave. */
+  /** The lines that `SandboxState.encodeLines` returned. */
   readonly lines: readonly string[];
 }
 
-/** What changes the state of a sandbox without the engine. */
-export type OwnCommand = SetApiKey | Reset | Restore;
+/** A command that the sandbox executes itself, without the engine. */
+export type StateCommand = SetApiKey | Reset | Restore;
 
-/** What changes the state of a sandbox: what the engine does, and what the gateway knows. */
-export type SandboxCommand = Command | OwnCommand;
+/** A command that changes the state of a sandbox: the engine, or the API keys of the gateway. */
+export type SandboxCommand = Command | StateCommand;

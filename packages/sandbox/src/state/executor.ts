@@ -3,30 +3,30 @@ import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
-/** What a command changed. The events are made when they are first read: read them when needed. */
+/** The change of a command. Events are created on the first read: read them only if needed. */
 export interface Change {
   readonly events: readonly EngineEvent[];
 }
 
-/** Is told of each command that was carried out, in order. */
+/** Is called with the change of each executed command, in order. */
 export type ChangeListener = (change: Change) => void;
 
 /**
- * Carries commands out and lets nothing leave before it is durable: neither a reply, nor an event,
- * nor an answer that saw a change which is not yet.
+ * Executes commands. Replies, events and query results leave the executor only when every change
+ * that they reflect is durable.
  */
 export class Executor {
   readonly state: SandboxState;
   readonly #journal: Journal;
-  readonly #listeners = new Set<ChangeListener>();
-  readonly #followers = new Set<ChangeListener>();
+  readonly #durableListeners = new Set<ChangeListener>();
+  readonly #appliedListeners = new Set<ChangeListener>();
 
   constructor(state: SandboxState, journal: Journal) {
     this.state = state;
     this.#journal = journal;
   }
 
-  /** Carries a command out; a refused one that changed nothing is not kept. */
+  /** Executes a command. A rejected command that changed nothing is not written to the journal. */
   async execute<Given extends SandboxCommand>(
     command: Given,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
@@ -34,36 +34,36 @@ export class Executor {
     const changed = outcome.rejection === undefined || outcome.events.length > 0;
     if (changed) {
       this.#journal.append(JSON.stringify(command));
-      for (const follower of this.#followers) follower(outcome);
+      for (const listener of this.#appliedListeners) listener(outcome);
     }
     if (!this.#journal.isSynced) await this.#journal.synced();
-    if (changed) for (const listener of this.#listeners) listener(outcome);
+    if (changed) for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
 
   /**
-   * Reads, and waits until everything that was seen is durable.
+   * Runs a query. Returns its result when every change that the query may have seen is durable.
    *
-   * @throws EngineFault after a command that threw: what it left is nothing to show
+   * @throws EngineFault while the state is unusable, see `SandboxState.assertUsable`
    */
-  read<Answer>(work: () => Answer): Answer | Promise<Answer> {
-    this.state.mustBeSound();
-    const answer = work();
-    return this.#journal.isSynced ? answer : this.#journal.synced().then(() => answer);
+  read<Result>(query: () => Result): Result | Promise<Result> {
+    this.state.assertUsable();
+    const result = query();
+    return this.#journal.isSynced ? result : this.#journal.synced().then(() => result);
   }
 
   /**
-   * Tells of later commands before they are durable; gives what ends that. It is for those who
-   * answer with commands and let nothing out: these are in the journal after the others.
+   * Calls a listener after each command, before the command is durable. It is for listeners that
+   * only execute further commands, which follow in the journal. Returns a function that removes it.
    */
-  follow(follower: ChangeListener): () => void {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  onApplied(listener: ChangeListener): () => void {
+    this.#appliedListeners.add(listener);
+    return () => this.#appliedListeners.delete(listener);
   }
 
-  /** Tells of later commands after they are durable; gives what ends that. */
-  listen(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls a listener after each command is durable. Returns a function that removes it. */
+  onDurable(listener: ChangeListener): () => void {
+    this.#durableListeners.add(listener);
+    return () => this.#durableListeners.delete(listener);
   }
 }

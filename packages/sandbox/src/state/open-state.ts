@@ -1,42 +1,48 @@
 import { JournalError } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { isDatabaseUrl } from '../journal/postgres/location.ts';
+import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 import { openPostgresJournal } from '../journal/postgres/open-postgres-journal.ts';
 import type { PostgresJournal } from '../journal/postgres/postgres-journal.ts';
 import type { JournalOptions, SqliteJournal } from '../journal/sqlite-journal.ts';
-import { type Beginning, recoverState } from './recover-state.ts';
+import { type InitialContents, recoverState } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
-/** How a state is kept. */
+/** How a state is stored. */
 export interface OpenStateOptions extends JournalOptions {
-  /** After how many records a snapshot is taken; 100,000 unless given. */
+  /** The number of records between two snapshots; 100,000 by default. */
   readonly snapshotEvery?: number;
 }
 
 /**
- * Opens the state that a directory or a database keeps, or begins one. The journal takes snapshots
- * by itself, one of them when it is closed. When it resolves, what a new one began with is durable.
+ * Opens the state that is stored in a directory or a database, or creates it. The journal takes
+ * snapshots by itself, one of them when it is closed. When the promise resolves, the initial
+ * contents of a new state are durable.
  *
- * @param place a directory, or the URL of a PostgreSQL database
- * @throws JournalError when the place is in use, damaged, or was written by another version
+ * @param location the path of a directory, or the URL of a PostgreSQL database
+ * @param initialContents returns the contents of a new state
+ * @throws JournalError when the location is in use, corrupt, or was written by another version
  */
 export async function openState(
-  place: string | URL,
-  begin: () => Beginning,
+  location: string | URL,
+  initialContents: () => InitialContents,
   { snapshotEvery = 100_000, ...options }: OpenStateOptions = {},
 ): Promise<{ readonly state: SandboxState; readonly journal: SqliteJournal | PostgresJournal }> {
-  if (typeof place === 'string' && isDatabaseUrl(place)) {
-    throw new JournalError('The place of a database is given as a URL, a text is a directory.');
+  if (typeof location === 'string' && isDatabaseUrl(location)) {
+    throw new JournalError(
+      'A string must be the path of a directory. Pass a database URL as a URL object: new URL("postgres://…").',
+    );
   }
   const { journal, recovered } =
-    typeof place === 'string' ? openJournal(place, options) : await openPostgresJournal(place);
+    typeof location === 'string'
+      ? openJournal(location, options)
+      : await openPostgresJournal(location);
   try {
-    const state = await recoverState(journal, recovered, begin);
+    const state = await recoverState(journal, recovered, initialContents);
     await journal.synced();
-    journal.keepSnapshots({ every: snapshotEvery, encode: () => state.encodeLines() });
+    journal.scheduleSnapshots({ every: snapshotEvery, encode: () => state.encodeLines() });
     return { state, journal };
   } catch (error) {
-    // The first failure is the one to tell.
+    // Report the first error, not one that closing causes.
     await journal.close().catch(() => {});
     throw error;
   }

@@ -4,63 +4,68 @@ import { type Journal, JournalError, type Recovered } from '../journal/journal.t
 import type { SandboxCommand } from './command.ts';
 import { SandboxState } from './state.ts';
 
-/** What a sandbox begins with. */
-export interface Beginning {
-  readonly world: InitialState;
+/** The contents of a new sandbox. */
+export interface InitialContents {
+  readonly initialState: InitialState;
   readonly keys: readonly ApiKey[];
-  /** What is carried out at once. */
+  /** Commands to execute at once. */
   readonly commands?: readonly SandboxCommand[];
 }
 
 /**
- * The first record of a journal: what the sandbox began with, whole, so that a restart depends on
- * the journal alone and not on what a later version would begin with.
+ * The first record of a journal. It contains the initial contents in full, so that recovery depends
+ * on the journal alone and not on the defaults of a later version.
  */
-interface CreateRecord extends Beginning {
+interface CreateRecord extends InitialContents {
   readonly kind: 'create';
 }
 
 /**
- * The state that a journal leads to: the newest snapshot, and what came after it once more. A new
- * journal is given its first record.
+ * Recovers the state from a journal: restores the newest snapshot and replays the records after it.
+ * Appends the first record to a new journal.
  *
- * @param begin gives what a new sandbox begins with
- * @throws JournalError when a record can't be carried out again; it says which one
+ * @param initialContents returns the contents of a new sandbox
+ * @throws JournalError when a record cannot be replayed; the message says which one
  */
 export async function recoverState(
   journal: Pick<Journal, 'append'>,
   { snapshot, sequence, records }: Recovered<Iterable<string> | AsyncIterable<string>>,
-  begin: () => Beginning,
+  initialContents: () => InitialContents,
 ): Promise<SandboxState> {
-  const replay = new Replay(sequence, snapshot && restored(snapshot, sequence));
-  for await (const record of records) replay.next(record);
+  const replay = new Replay(sequence, snapshot && restoreSnapshot(snapshot, sequence));
+  for await (const record of records) replay.apply(record);
   if (replay.state !== undefined) return replay.state;
-  const record = JSON.stringify({ kind: 'create', ...begin() } satisfies CreateRecord);
-  const state = createdBy(JSON.parse(record) as CreateRecord);
+  const record = JSON.stringify({ kind: 'create', ...initialContents() } satisfies CreateRecord);
+  const state = stateFrom(JSON.parse(record) as CreateRecord);
   journal.append(record);
   return state;
 }
 
-/** Restores the state of a snapshot. */
-export function restored(lines: Iterable<string>, sequence: number): SandboxState {
+/**
+ * Restores the state of a snapshot.
+ *
+ * @param sequence the sequence number of the record before the snapshot
+ * @throws JournalError when the lines do not describe a state
+ */
+export function restoreSnapshot(lines: Iterable<string>, sequence: number): SandboxState {
   try {
     return SandboxState.restore(lines);
   } catch (error) {
     throw new JournalError(
-      `The snapshot after record ${sequence} can't be restored: ${(error as Error).message} ${newer}`,
+      `The snapshot after record ${sequence} cannot be restored: ${(error as Error).message} ${versionHint}`,
       { cause: error },
     );
   }
 }
 
-const newer =
-  'The hashes are right, so another version of the sandbox wrote this; start the version that did.';
+const versionHint =
+  'The hashes are valid, so another version of the sandbox wrote this journal. Start that version.';
 
-/** Carries records out again, in order. */
+/** Replays records in order. */
 export class Replay {
-  /** The number of the newest record that was carried out. */
+  /** The sequence number of the newest replayed record. */
   sequence: number;
-  /** Absent before the first record. */
+  /** Undefined before the first record. */
   state: SandboxState | undefined;
 
   constructor(sequence: number, state: SandboxState | undefined) {
@@ -68,33 +73,37 @@ export class Replay {
     this.state = state;
   }
 
-  /** @throws JournalError when it does not do again what it did */
-  next(record: string): void {
+  /** @throws JournalError when the record cannot be replayed */
+  apply(record: string): void {
     this.sequence += 1;
     try {
       const command = JSON.parse(record) as SandboxCommand | CreateRecord;
-      if (this.state === undefined) this.state = createdBy(command as CreateRecord);
-      else carryOut(this.state, command as SandboxCommand);
+      if (this.state === undefined) this.state = stateFrom(command as CreateRecord);
+      else replayCommand(this.state, command as SandboxCommand);
     } catch (error) {
       throw new JournalError(
-        `Record ${this.sequence} can't be carried out again: ${(error as Error).message} ${newer}`,
+        `Record ${this.sequence} cannot be replayed: ${(error as Error).message} ${versionHint}`,
         { cause: error },
       );
     }
   }
 }
 
-function createdBy({ kind, world, keys, commands = [] }: CreateRecord): SandboxState {
-  if (kind !== 'create') throw new TypeError(`The first record is ${kind} instead of create.`);
-  const state = SandboxState.create(world, keys);
-  for (const command of commands) carryOut(state, command);
+function stateFrom({ kind, initialState, keys, commands = [] }: CreateRecord): SandboxState {
+  if (kind !== 'create') {
+    throw new TypeError(`The kind of the first record must be create; got ${kind}.`);
+  }
+  const state = SandboxState.create(initialState, keys);
+  for (const command of commands) replayCommand(state, command);
   return state;
 }
 
-/** Only commands that changed something are kept, so each must change something again. */
-function carryOut(state: SandboxState, command: SandboxCommand): void {
+/** The journal contains only commands that changed something, so each must do so again. */
+function replayCommand(state: SandboxState, command: SandboxCommand): void {
   const { rejection, events } = state.apply(command);
   if (rejection !== undefined && events.length === 0) {
-    throw new Error(`${command.kind} was carried out, and is refused now: ${rejection.message}`);
+    throw new Error(
+      `${command.kind} was accepted before and is rejected now: ${rejection.message}`,
+    );
   }
 }

@@ -7,18 +7,18 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { OwnCommand, SandboxCommand } from './command.ts';
+import type { SandboxCommand, StateCommand } from './command.ts';
 
-/** What a command of a kind answers. */
-export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends OwnCommand['kind']
+/** The reply to a command of a kind. */
+export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends StateCommand['kind']
   ? Record<string, never>
-  : ReplyOf<Exclude<Kind, OwnCommand['kind']>>;
+  : ReplyOf<Exclude<Kind, StateCommand['kind']>>;
 
-/** The whole state of a sandbox: the engine's, and the keys that the gateway knows. */
+/** The whole state of a sandbox: the engine, and the API keys of the gateway. */
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
-  /** A command that was cut off in the middle leaves a state that nobody may keep, or see. */
+  /** The error of a command that threw halfway: the state is inconsistent and must not be used. */
   #fault: unknown;
 
   private constructor(engine: Engine, keys: ApiKeys) {
@@ -26,54 +26,55 @@ export class SandboxState {
     this.keys = keys;
   }
 
-  /** The engine of now: a reset or a restored snapshot puts another in its place. */
+  /** The current engine; a reset or a restored snapshot replaces it. */
   get engine(): Engine {
     return this.#engine;
   }
 
-  /** The beginning of a world. */
-  static create(world: InitialState, keys: readonly ApiKey[]): SandboxState {
-    return new SandboxState(createEngine(world), new ApiKeys(keys));
+  /** Creates the state of a new sandbox. */
+  static create(initialState: InitialState, keys: readonly ApiKey[]): SandboxState {
+    return new SandboxState(createEngine(initialState), new ApiKeys(keys));
   }
 
   /**
-   * The state that `encodeLines` wrote.
+   * Restores a state from the lines that `encodeLines` returned.
    *
-   * @throws TypeError when the lines describe no state
+   * @throws TypeError when the lines do not describe a state
    */
   static restore(lines: Iterable<string>): SandboxState {
-    const { engine, keys } = restored(lines);
+    const { engine, keys } = restoredFrom(lines);
     return new SandboxState(engine, new ApiKeys(keys));
   }
 
   /**
-   * Carries a command out, or refuses it; the same commands lead to the same state.
+   * Executes a command or rejects it. The same commands always lead to the same state.
    *
    * @throws EngineFault after a command that threw, until a reset or a restored snapshot
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
     type Result = CommandResult<SandboxReply<Given['kind']>>;
-    if (!isOwn(command)) return this.#engineApply(command) as Result;
-    this.#applyOwn(command);
+    if (!isStateCommand(command)) return this.#applyToEngine(command) as Result;
+    this.#applyStateCommand(command);
     return { reply: {}, events: [] } as unknown as Result;
   }
 
-  /** Makes what can fail before it changes anything. */
-  #applyOwn(command: OwnCommand): void {
+  /** Does everything that can fail before the first change. */
+  #applyStateCommand(command: StateCommand): void {
     if (command.kind === 'setApiKey') {
-      this.mustBeSound();
+      this.assertUsable();
       this.keys.set(command.key);
       return;
     }
-    const { engine, keys } = command.kind === 'reset' ? begun(command) : restored(command.lines);
+    const { engine, keys } =
+      command.kind === 'reset' ? resetTo(command) : restoredFrom(command.lines);
     this.keys.replaceAll([...keys]);
     this.#engine = engine;
-    // The command that threw is in no journal, and nothing of what it left is in this engine.
+    // The command that threw is not in the journal, and this engine contains none of its changes.
     this.#fault = undefined;
   }
 
-  #engineApply(command: Exclude<SandboxCommand, OwnCommand>): unknown {
-    this.mustBeSound();
+  #applyToEngine(command: Exclude<SandboxCommand, StateCommand>): unknown {
+    this.assertUsable();
     try {
       return this.#engine.apply(command);
     } catch (error) {
@@ -83,43 +84,43 @@ export class SandboxState {
   }
 
   /**
-   * For those who are about to read the state.
+   * Throws when a command left the state inconsistent. Call it before reading the state.
    *
-   * @throws EngineFault after a command that threw
+   * @throws EngineFault after a command that threw, until a reset or a restored snapshot
    */
-  mustBeSound(): void {
+  assertUsable(): void {
     if (this.#fault !== undefined) throw this.#fault;
   }
 
   /**
-   * The state as canonical lines: the same state has the same lines.
+   * Returns the state as canonical lines: equal states have equal lines.
    *
    * @throws EngineFault after a command that threw
    */
   *encodeLines(): Generator<string> {
-    this.mustBeSound();
+    this.assertUsable();
     yield JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey) });
     yield* this.#engine.encodeLines();
   }
 }
 
-function isOwn(command: SandboxCommand): command is OwnCommand {
+function isStateCommand(command: SandboxCommand): command is StateCommand {
   return command.kind === 'setApiKey' || command.kind === 'reset' || command.kind === 'restore';
 }
 
-/** The state that a reset leads to. */
-function begun({ world, keys, commands }: Extract<OwnCommand, { kind: 'reset' }>) {
-  const state = SandboxState.create(world, keys);
+/** Returns the contents of the state after a reset. */
+function resetTo({ initialState, keys, commands }: Extract<StateCommand, { kind: 'reset' }>) {
+  const state = SandboxState.create(initialState, keys);
   for (const command of commands) {
     const { rejection } = state.apply(command);
-    if (rejection !== undefined) throw new TypeError(`The reset is refused: ${rejection.message}`);
+    if (rejection !== undefined) throw new TypeError(`The reset is rejected: ${rejection.message}`);
   }
   return { engine: state.engine, keys: state.keys.all() };
 }
 
-function restored(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {
+function restoredFrom(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {
   const [first, ...rest] = lines;
-  if (first === undefined) throw new TypeError('There is no line in the snapshot.');
+  if (first === undefined) throw new TypeError('The snapshot is empty.');
   const { keys } = JSON.parse(first) as { keys: ApiKey[] };
   return { engine: restoreEngine(rest), keys };
 }

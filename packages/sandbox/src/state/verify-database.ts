@@ -1,22 +1,23 @@
 import { JournalError } from '../journal/journal.ts';
 import { readPostgresJournal, recordsAfter } from '../journal/postgres/open-postgres-journal.ts';
 import { snapshotLines } from '../journal/postgres/snapshots.ts';
-import { chainLine, Review, type VerifyResult } from './verify.ts';
+import { chainLine, ReplayVerifier, type VerifyResult } from './verify.ts';
 
 /**
- * Checks everything that a PostgreSQL database holds, as `verify` does for a directory. Changes
- * nothing.
+ * Verifies the journal in a PostgreSQL database in the same way as `verify` does for a directory.
+ * Changes nothing.
  */
 export async function verifyDatabase(url: URL): Promise<VerifyResult> {
   const lines: string[] = [];
   try {
     await readPostgresJournal(url, async (session, checked) => {
       lines.push(chainLine(checked));
-      const { base } = checked;
-      const oldest = base > 0 ? await snapshotLines(session.client, base) : undefined;
-      const review = new Review(lines, checked, oldest);
-      for await (const record of recordsAfter(session, base)) review.next(record);
-      review.end();
+      const { prunedThrough } = checked;
+      const oldest =
+        prunedThrough > 0 ? await snapshotLines(session.client, prunedThrough) : undefined;
+      const verifier = new ReplayVerifier(lines, checked, oldest);
+      for await (const record of recordsAfter(session, prunedThrough)) verifier.apply(record);
+      verifier.finish();
     });
     return { lines, status: 0 };
   } catch (error) {

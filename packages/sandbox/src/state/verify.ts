@@ -1,24 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { stateHashOf } from '../journal/chain.ts';
-import { damaged, lockDirectory, pathsIn, sizeOf } from '../journal/directory.ts';
-import { readMark } from '../journal/high-water-mark.ts';
+import { corruptionError, fileSize, lockDirectory, pathsIn } from '../journal/directory.ts';
+import { readHighWaterMark } from '../journal/high-water-mark.ts';
 import { JournalError } from '../journal/journal.ts';
-import { type Checked, checkDatabase, recordsAfter, withDatabase } from '../journal/recover.ts';
+import {
+  type CheckedJournal,
+  checkDatabase,
+  recordsAfter,
+  withReadOnlyDatabase,
+} from '../journal/recover.ts';
 import { snapshotLines } from '../journal/snapshots.ts';
-import { Replay, restored } from './recover-state.ts';
+import { Replay, restoreSnapshot } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
-/** What to print, and whether all is well. */
+/** The result of verifying a journal. */
 export interface VerifyResult {
+  /** The lines to print. When the journal is invalid, the last line says what is wrong. */
   readonly lines: readonly string[];
-  /** 0 when all is well, 1 when not. */
+  /** 0 when the journal is valid, 1 when it is not. */
   readonly status: 0 | 1;
 }
 
 /**
- * Checks everything that a directory holds, carries every record out again from the oldest state
- * that is kept, and compares the state at each snapshot with that snapshot. Then and at the end it
- * also looks whether the state is as every state must be. Changes nothing.
+ * Verifies the journal in a directory: checks the files and the hash chain, replays every record
+ * from the oldest stored state, and compares the state with each snapshot. At each snapshot and at
+ * the end it also checks the invariants of the state. Changes nothing.
  */
 export function verify(directory: string): VerifyResult {
   const lines: string[] = [];
@@ -33,12 +39,12 @@ export function verify(directory: string): VerifyResult {
 
 function verifyInto(lines: string[], directory: string): void {
   const paths = pathsIn(directory);
-  if (sizeOf(paths.database) === 0) throw new JournalError(`${directory} holds no journal.`);
+  if (fileSize(paths.database) === 0) throw new JournalError(`${directory} contains no journal.`);
   const lock = lockDirectory(paths);
   try {
-    const mark = readMark(paths);
-    if (mark === undefined) throw damaged(directory, 'its mark is missing.');
-    withDatabase(paths, (database) => {
+    const mark = readHighWaterMark(paths);
+    if (mark === undefined) throw corruptionError(directory, 'the high-water mark is missing');
+    withReadOnlyDatabase(paths, (database) => {
       const checked = checkDatabase(paths, database, mark);
       lines.push(chainLine(checked));
       replayAll(lines, database, checked);
@@ -48,76 +54,85 @@ function verifyInto(lines: string[], directory: string): void {
   }
 }
 
-/** Replays everything that is kept; the state must pass through every snapshot. */
-function replayAll(lines: string[], database: DatabaseSync, checked: Checked): void {
-  const { base } = checked;
-  const oldest = base > 0 ? snapshotLines(database, base) : undefined;
-  const review = new Review(lines, checked, oldest);
-  for (const record of recordsAfter(database, base)) review.next(record);
-  review.end();
+/** Replays all stored records and compares the state with every snapshot. */
+function replayAll(lines: string[], database: DatabaseSync, checked: CheckedJournal): void {
+  const { prunedThrough } = checked;
+  const oldest = prunedThrough > 0 ? snapshotLines(database, prunedThrough) : undefined;
+  const verifier = new ReplayVerifier(lines, checked, oldest);
+  for (const record of recordsAfter(database, prunedThrough)) verifier.apply(record);
+  verifier.finish();
 }
 
-/** Carries records out again, and compares the state with each snapshot. */
-export class Review {
+/** Replays records and compares the state with each snapshot. */
+export class ReplayVerifier {
   readonly #lines: string[];
   readonly #replay: Replay;
   readonly #expected: ReadonlyMap<number, string>;
 
-  /** @param oldest the lines of the snapshot that the records come after; absent when none does */
-  constructor(lines: string[], { base, snapshots }: Checked, oldest: Iterable<string> | undefined) {
+  /** @param oldest the lines of the snapshot before the first record, if there is one */
+  constructor(
+    lines: string[],
+    { prunedThrough, snapshots }: CheckedJournal,
+    oldest: Iterable<string> | undefined,
+  ) {
     this.#lines = lines;
-    this.#replay = new Replay(base, oldest && restored(oldest, base));
+    this.#replay = new Replay(prunedThrough, oldest && restoreSnapshot(oldest, prunedThrough));
     this.#expected = new Map(snapshots.map(({ sequence, state }) => [sequence, state]));
     this.#compare();
   }
 
-  /** Carries out the next record. */
-  next(record: string): void {
-    this.#replay.next(record);
+  /** Replays the next record. */
+  apply(record: string): void {
+    this.#replay.apply(record);
     this.#compare();
   }
 
   #compare(): void {
     const { sequence, state } = this.#replay;
-    const inSnapshot = this.#expected.get(sequence);
-    if (inSnapshot === undefined || state === undefined) return;
+    const expected = this.#expected.get(sequence);
+    if (expected === undefined || state === undefined) return;
     const where = `The state after record ${sequence}`;
     const found = stateHashOf(state.encodeLines());
-    if (found !== inSnapshot) {
-      throw new JournalError(`${where} is ${found} when replayed, ${inSnapshot} in the snapshot.`);
+    if (found !== expected) {
+      throw new JournalError(
+        `${where} has the hash ${found} when replayed, but ${expected} in the snapshot.`,
+      );
     }
-    checkWhole(state, where);
-    this.#lines.push(`${where} is that of the snapshot.`);
+    checkInvariants(state, where);
+    this.#lines.push(`${where} matches the snapshot.`);
   }
 
-  /** Looks at the state that all records lead to. */
-  end(): void {
+  /** Checks the state after the last record. */
+  finish(): void {
     const { sequence, state } = this.#replay;
     if (state === undefined) {
-      this.#lines.push('Nothing was begun.');
+      this.#lines.push('The journal contains no records.');
       return;
     }
-    checkWhole(state, `The state after record ${sequence}`);
-    this.#lines.push('Money, locks, statements and order books are right.');
+    checkInvariants(state, `The state after record ${sequence}`);
+    this.#lines.push('Balances, locks, statements and order books are consistent.');
     this.#lines.push(`State hash: ${stateHashOf(state.encodeLines())}`);
   }
 }
 
-/** Says how much there is to review. */
-export function chainLine({ sequence, base }: Checked): string {
-  return `${sequence - base} records follow from each other, up to ${sequence}.`;
+/** Returns the line about the hash chain. */
+export function chainLine({ sequence, prunedThrough }: CheckedJournal): string {
+  return `The hash chain of ${sequence - prunedThrough} records is valid, up to record ${sequence}.`;
 }
 
-/** A state that is wrong has seldom one problem, and its first ones tell the most. */
-const mostShown = 5;
+/** An inconsistent state usually violates several invariants; the first ones help the most. */
+const maximumListed = 5;
 
-function checkWhole({ engine }: SandboxState, where: string): void {
+function checkInvariants({ engine }: SandboxState, where: string): void {
   const problems: string[] = [];
   for (const problem of engine.invariantViolations()) {
     problems.push(problem);
-    if (problems.length > mostShown) break;
+    if (problems.length > maximumListed) break;
   }
   if (problems.length === 0) return;
-  const listed = [...problems.slice(0, mostShown), ...(problems[mostShown] ? ['And more.'] : [])];
-  throw new JournalError(`${where} is wrong. ${listed.join(' ')}`);
+  const listed = [
+    ...problems.slice(0, maximumListed),
+    ...(problems[maximumListed] ? ['There are more violations.'] : []),
+  ];
+  throw new JournalError(`${where} is inconsistent. ${listed.join(' ')}`);
 }

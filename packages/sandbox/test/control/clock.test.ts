@@ -1,11 +1,11 @@
 import { EngineFault } from '@broker-api/engine';
 import { describe, expect, it } from 'vitest';
 import { noon } from '../requests.ts';
-import { controlled } from './control-kit.ts';
+import { createSandboxWithControl } from './control-fixture.ts';
 
 describe('the clock', () => {
-  it('stands until it is moved, and the state learns of it', async () => {
-    const { control, executor, call } = controlled();
+  it('stays stopped until it is advanced, which also advances the engine', async () => {
+    const { control, executor, call } = createSandboxWithControl();
     expect(await control.getClock()).toEqual({ mode: 'manual', time: noon });
     expect(await control.advanceClock({ milliseconds: 90_000 })).toEqual({
       mode: 'manual',
@@ -13,13 +13,13 @@ describe('the clock', () => {
     });
     expect(executor.state.engine.time).toBe(noon + 90_000);
     const request = { method: 'GET', path: '/openapi/v1/time', query: '', body: '', headers: {} };
-    expect((await call({ ...request, ip: '127.0.0.1' })).answer).toEqual({
+    expect((await call({ ...request, ip: '127.0.0.1' })).response).toEqual({
       serverTime: noon + 90_000,
     });
   });
 
-  it('never goes back, whatever the mode', async () => {
-    const { control } = controlled({ computer: () => noon });
+  it('never goes back, in either mode', async () => {
+    const { control } = createSandboxWithControl({ systemClock: () => noon });
     const conflict = { error: 'CONFLICT', status: 409 };
     await control.setClock({ mode: 'manual', time: noon + 5000 });
     const back = control.setClock({ mode: 'manual', time: noon + 4999 });
@@ -28,25 +28,25 @@ describe('the clock', () => {
     expect(await control.getClock()).toEqual({ mode: 'manual', time: noon + 5000 });
   });
 
-  it('is not moved when the state can not learn of it', async () => {
-    const { control, executor } = controlled();
+  it('keeps its time when the engine cannot be advanced', async () => {
+    const { control, executor } = createSandboxWithControl();
     executor.state.engine.apply = () => {
-      throw new EngineFault('broken in the middle');
+      throw new EngineFault('injected fault');
     };
     await expect(control.advanceClock({ milliseconds: 1000 })).rejects.toMatchObject({
       status: 500,
     });
-    const moved = control.setClock({ mode: 'manual', time: noon + 90_000 });
-    await expect(moved).rejects.toMatchObject({ status: 500 });
+    const set = control.setClock({ mode: 'manual', time: noon + 90_000 });
+    await expect(set).rejects.toMatchObject({ status: 500 });
     await control.reset();
     expect((await control.getClock()).time).toBeLessThan(noon + 90_000);
   });
 
-  it('runs on from where it was put', async () => {
-    const computer = { now: noon };
-    const { control } = controlled({ computer: () => computer.now });
+  it('runs from the time that was set', async () => {
+    const system = { now: noon };
+    const { control } = createSandboxWithControl({ systemClock: () => system.now });
     await control.setClock({ mode: 'real', time: noon + 60_000 });
-    computer.now += 1500;
+    system.now += 1500;
     expect(await control.getClock()).toEqual({ mode: 'real', time: noon + 61_500 });
     await expect(control.advanceClock({ milliseconds: 1 })).rejects.toMatchObject({ status: 409 });
   });

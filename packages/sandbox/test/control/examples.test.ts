@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import document from '../../src/control/generated/openapi.gen.json' with { type: 'json' };
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { request } from '../requests.ts';
-import { controlled } from './control-kit.ts';
+import { createSandboxWithControl } from './control-fixture.ts';
 
 const folder = join(import.meta.dirname, '../../../../spec/examples/control');
 
@@ -16,7 +16,7 @@ interface Example {
   readonly response: unknown;
 }
 
-type Kit = ReturnType<typeof controlled>;
+type Sandbox = ReturnType<typeof createSandboxWithControl>;
 
 const examples = Object.keys(controlTable).flatMap((operationId) =>
   readdirSync(join(folder, operationId)).map((file) => ({
@@ -30,10 +30,10 @@ const exampleKey = String(
   examples.find(({ operationId }) => operationId === 'setApiKey')?.example.request.apiKey,
 );
 
-/** What the examples take for granted. */
-async function prepared(operationId: string, name: string): Promise<Kit> {
-  const kit = controlled();
-  const { control, executor, account } = kit;
+/** Creates a sandbox in the state that the examples assume. */
+async function prepared(operationId: string, name: string): Promise<Sandbox> {
+  const sandbox = createSandboxWithControl();
+  const { control, executor, account } = sandbox;
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
   const { ref } = account('alice');
@@ -43,11 +43,11 @@ async function prepared(operationId: string, name: string): Promise<Kit> {
   await control.injectFault({ effect: 'drop' });
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
   if (name === 'real') await control.setClock({ mode: 'real' });
-  return kit;
+  return sandbox;
 }
 
-/** The reply to what an example requests. */
-function replyTo({ plane }: Kit, operationId: keyof typeof controlTable, example: Example) {
+/** Sends the request of an example. */
+function replyTo({ plane }: Sandbox, operationId: keyof typeof controlTable, example: Example) {
   const { method, path, takes } = controlTable[operationId];
   const body = takes === 'body' ? JSON.stringify(example.request) : '';
   const query =
@@ -55,15 +55,15 @@ function replyTo({ plane }: Kit, operationId: keyof typeof controlTable, example
       ? new URLSearchParams(example.request as Record<string, string>).toString()
       : '';
   const headers = { 'content-type': 'application/json' };
-  // One character of a body is one byte.
+  // Each character of a body is one byte.
   const bytes = Buffer.from(body, 'utf8').toString('latin1');
   return plane.handle(request({ method, path, query, body: bytes, headers }));
 }
 
-/** An oracle of its own: answers hold exactly what the document promises. */
+/** The oracle: responses contain exactly the fields of the document. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-function answerProblems(operationId: string, answer: unknown): unknown {
+function responseProblems(operationId: string, response: unknown): unknown {
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     schema.type === 'object' ? { ...schema, additionalProperties: false } : schema,
@@ -73,27 +73,27 @@ function answerProblems(operationId: string, answer: unknown): unknown {
     .find((one) => one.operationId === operationId);
   const schema = operation?.responses['200'].content['application/json'].schema;
   const validate = ajv.compile({ ...schema, components: { schemas: Object.fromEntries(schemas) } });
-  return validate(answer) ? [] : validate.errors;
+  return validate(response) ? [] : validate.errors;
 }
 
 describe('the examples of the control plane', () => {
   it.each(examples)('$operationId, $name', async ({ operationId, name, example }) => {
-    const kit = await prepared(operationId, name);
-    const { status, body } = await replyTo(kit, operationId, example);
+    const sandbox = await prepared(operationId, name);
+    const { status, body } = await replyTo(sandbox, operationId, example);
     expect({ status, body: status === 200 ? '' : body }).toEqual({
       status: example.status,
       body: example.status === 200 ? '' : JSON.stringify(example.response),
     });
-    if (status === 200) expect(answerProblems(operationId, JSON.parse(body))).toEqual([]);
+    if (status === 200) expect(responseProblems(operationId, JSON.parse(body))).toEqual([]);
   });
 
-  it('show what each operation refuses that can be refused by the world', () => {
-    const withoutRefusal = Object.entries(controlTable)
+  it('include an error for each operation with input', () => {
+    const withoutError = Object.entries(controlTable)
       .filter(([, { takes }]) => takes !== undefined)
       .map(([operationId]) => operationId)
       .filter(
         (id) => !examples.some((one) => one.operationId === id && one.example.status !== 200),
       );
-    expect(withoutRefusal).toEqual([]);
+    expect(withoutError).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { callOf, controlled, orderOf } from './control-kit.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 const order = { operation: 'placeOrder', section: 'spot', times: 1 } as const;
 
-/** How many orders of alice rest. */
-async function openOrders(kit: ReturnType<typeof controlled>): Promise<number> {
-  const request = callOf(kit.account('alice'), 'GET', '/openapi/v1/openOrders', {});
-  return ((await kit.call(request)).answer as unknown[]).length;
+/** Returns the number of alice's open orders. */
+async function openOrders(sandbox: ReturnType<typeof createSandboxWithControl>): Promise<number> {
+  const request = callOf(sandbox.account('alice'), 'GET', '/openapi/v1/openOrders', {});
+  return ((await sandbox.call(request)).response as unknown[]).length;
 }
 
 describe('a fault', () => {
   it.each([
-    ['an error before', { effect: 'status' }, { status: 500, code: -1000, placed: 0 }],
+    ['an error before the call', { effect: 'status' }, { status: 500, code: -1000, placed: 0 }],
     [
-      'an error of another status and code',
+      'an error with another status and code',
       { effect: 'status', status: 503, code: -1001 },
       { status: 503, code: -1001, placed: 0 },
     ],
@@ -22,64 +22,73 @@ describe('a fault', () => {
       { effect: 'status', when: 'after', status: 504, code: -1007 },
       { status: 504, code: -1007, placed: 1 },
     ],
-    ['a dropped connection before', { effect: 'drop' }, { status: 0, dropped: true, placed: 0 }],
     [
-      'a dropped connection after',
+      'a dropped connection before the call',
+      { effect: 'drop' },
+      { status: 0, dropped: true, placed: 0 },
+    ],
+    [
+      'a dropped connection after the call',
       { effect: 'drop', when: 'after' },
       { status: 0, dropped: true, placed: 1 },
     ],
   ] as const)('is %s', async (_, fault, expected) => {
-    const kit = controlled();
-    await kit.control.injectFault({ ...order, ...fault });
-    const { status, dropped, answer } = await kit.call(orderOf(kit.account('alice')));
-    expect({ status, ...(dropped && { dropped }), ...(answer && { code: answer.code }) }).toEqual({
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.injectFault({ ...order, ...fault });
+    const { status, dropped, response } = await sandbox.call(orderOf(sandbox.account('alice')));
+    expect({
+      status,
+      ...(dropped && { dropped }),
+      ...(response && { code: response.code }),
+    }).toEqual({
       ...expected,
       placed: undefined,
     });
-    expect(await openOrders(kit)).toBe(expected.placed);
-    // It struck as often as it was to.
-    expect(await kit.control.listFaults()).toEqual([]);
-    expect((await kit.call(orderOf(kit.account('bob')))).status).toBe(200);
+    expect(await openOrders(sandbox)).toBe(expected.placed);
+    // The fault is used up after the given number of calls.
+    expect(await sandbox.control.listFaults()).toEqual([]);
+    expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
   });
 
-  it('delays a call, and no other', async () => {
-    const kit = controlled();
-    await kit.control.injectFault({ effect: 'delay', delayMs: 60, operation: 'placeOrder' });
-    await openOrders(kit);
-    expect((await kit.control.listFaults())[0]?.struck).toBe(0);
+  it('delays only calls of its operation', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.injectFault({ effect: 'delay', delayMs: 60, operation: 'placeOrder' });
+    await openOrders(sandbox);
+    expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
     const started = performance.now();
-    await kit.call(orderOf(kit.account('alice')));
-    // A timer of Node may be early by a millisecond.
+    await sandbox.call(orderOf(sandbox.account('alice')));
+    // Node's timers may fire a millisecond early.
     expect(performance.now() - started).toBeGreaterThanOrEqual(58);
-    expect((await kit.control.listFaults())[0]?.struck).toBe(1);
+    expect((await sandbox.control.listFaults())[0]?.struck).toBe(1);
   });
 
-  it('strikes until it is cleared, in the order of injection', async () => {
-    const kit = controlled();
-    const first = await kit.control.injectFault({ effect: 'status', code: -1001, times: 2 });
-    await kit.control.injectFault({ effect: 'status', code: -1006 });
-    const code = async (name: string) => (await kit.call(orderOf(kit.account(name)))).answer.code;
+  it('applies in the order of injection until it is cleared', async () => {
+    const sandbox = createSandboxWithControl();
+    const first = await sandbox.control.injectFault({ effect: 'status', code: -1001, times: 2 });
+    await sandbox.control.injectFault({ effect: 'status', code: -1006 });
+    const code = async (name: string) =>
+      (await sandbox.call(orderOf(sandbox.account(name)))).response.code;
     expect(await code('alice')).toBe(-1001);
-    expect((await kit.control.listFaults()).map(({ remaining }) => remaining)).toEqual([
+    expect((await sandbox.control.listFaults()).map(({ remaining }) => remaining)).toEqual([
       1,
       undefined,
     ]);
-    await kit.control.clearFaults({ faultId: first.faultId });
+    await sandbox.control.clearFaults({ faultId: first.faultId });
     expect(await code('bob')).toBe(-1006);
-    expect(await kit.control.clearFaults()).toEqual({ cleared: 1 });
+    expect(await sandbox.control.clearFaults()).toEqual({ cleared: 1 });
   });
 
-  it('leaves a call alone that the gateway refuses', async () => {
-    const kit = controlled();
-    await kit.control.injectFault({ effect: 'drop', times: 1 });
-    const { apiKey } = kit.account('alice');
-    const { status, answer } = await kit.call(orderOf({ apiKey, secretKey: 'wrong' }));
-    expect([status, answer.code]).toEqual([401, -1022]);
-    expect((await kit.control.listFaults())[0]?.struck).toBe(0);
+  it('does not apply to a call that the gateway rejects', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.injectFault({ effect: 'drop', times: 1 });
+    const { apiKey } = sandbox.account('alice');
+    const { status, response } = await sandbox.call(orderOf({ apiKey, secretKey: 'wrong' }));
+    expect([status, response.code]).toEqual([401, -1022]);
+    expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
   });
 
-  it('that drops a connection is a failed fetch in this process', async () => {
-    const { control, brokerFetch } = controlled();
+  it('that drops a connection rejects an in-process fetch', async () => {
+    const { control, brokerFetch } = createSandboxWithControl();
     await control.injectFault({ effect: 'drop', operation: 'getServerTime' });
     await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);
   });

@@ -3,144 +3,164 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
 import type { RunningServer } from '../../src/server/node-server.ts';
 import { request } from '../requests.ts';
-import { callOf, controlled, orderOf } from './control-kit.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   it.each([
-    ['an unknown path', { path: '/v1/nothing' }, 404, 'no such path'],
-    ['another method', { path: '/v1/clock', method: 'POST' }, 405, 'takes GET or PUT, not POST'],
-    ['no body', { path: '/v1/users', method: 'POST' }, 400, 'takes a JSON object'],
-    ['no JSON', { path: '/v1/users', method: 'POST', body: '{', headers: json }, 400, 'not JSON'],
+    ['an unknown path', { path: '/v1/nothing' }, 404, 'Unknown path'],
+    [
+      'another method',
+      { path: '/v1/clock', method: 'POST' },
+      405,
+      'supports GET and PUT; got POST',
+    ],
+    ['no body', { path: '/v1/users', method: 'POST' }, 400, 'requires a JSON object'],
+    [
+      'invalid JSON',
+      { path: '/v1/users', method: 'POST', body: '{', headers: json },
+      400,
+      'not valid JSON',
+    ],
     [
       'a form',
       { path: '/v1/users', method: 'POST', body: 'user=carol' },
       415,
-      'not application/json',
+      'must be application/json',
     ],
     [
-      'no UTF-8',
+      'invalid UTF-8',
       { path: '/v1/users', method: 'POST', body: '\xff', headers: json },
       400,
-      'not UTF-8',
+      'encoded as UTF-8',
     ],
     ['a list', { path: '/v1/users', method: 'POST', body: '[]', headers: json }, 400, 'object'],
     [
-      'a field that is not there',
+      'an unknown field',
       { path: '/v1/users', method: 'POST', body: '{"user":"a","name":"b"}', headers: json },
       400,
-      'has the unknown field "name". It has: user.',
+      'contains the unknown field "name". Known fields: user.',
     ],
     [
-      'a prototype',
+      'the field __proto__',
       { path: '/v1/users', method: 'POST', body: '{"user":"a","__proto__":{}}', headers: json },
       400,
       'unknown field "__proto__"',
     ],
     [
-      'too much',
+      'a body that is too large',
       { path: '/v1/users', method: 'POST', bodyTooLarge: true, headers: json },
       413,
-      'longer than 65536 bytes',
+      'must not exceed 65536 bytes',
     ],
-    ['a body for nothing', { path: '/v1/reset', method: 'POST', body: '{}' }, 400, 'no body'],
+    [
+      'a body for an operation without one',
+      { path: '/v1/reset', method: 'POST', body: '{}' },
+      400,
+      'has no request body',
+    ],
     ['an unknown parameter', { path: '/v1/clock', query: 'zone=UTC' }, 400, 'unknown field "zone"'],
     [
-      'a parameter twice',
+      'a duplicate parameter',
       { path: '/v1/faults', method: 'DELETE', query: 'faultId=a&faultId=b' },
       400,
       'twice',
     ],
-  ])('has %s', async (_, parts, status, says) => {
-    const { plane } = controlled();
+  ])('with %s is rejected', async (_, parts, status, message) => {
+    const { plane } = createSandboxWithControl();
     const reply = await plane.handle(request(parts));
     expect(reply.status).toBe(status);
-    expect(JSON.parse(reply.body).message).toContain(says);
+    expect(JSON.parse(reply.body).message).toContain(message);
   });
 
-  it('names the methods that the path takes', async () => {
-    const { headers } = await controlled().plane.handle(request({ path: '/v1/reset' }));
+  it('with a wrong method lists the supported methods', async () => {
+    const { headers } = await createSandboxWithControl().plane.handle(
+      request({ path: '/v1/reset' }),
+    );
     expect(headers.allow).toBe('POST');
   });
 });
 
 describe('secrets', () => {
-  it('are shown once, when a key is made', async () => {
-    const { control } = controlled();
+  it('are only returned when a key is created', async () => {
+    const { control } = createSandboxWithControl();
     const { apiKey, secretKey } = await control.addApiKey({ user: 'alice', accountIndex: 1 });
     expect(secretKey).toMatch(/^[A-Za-z0-9]{64}$/);
     const changed = await control.setApiKey({ apiKey, permissions: ['USER_DATA'] });
-    const told: unknown[] = [changed, await control.listApiKeys(), await control.listUsers()];
-    told.push(await control.getState());
-    expect(JSON.stringify(told)).not.toContain(secretKey);
-    expect(JSON.stringify(told)).not.toContain('secretKey');
+    const responses: unknown[] = [changed, await control.listApiKeys(), await control.listUsers()];
+    responses.push(await control.getState());
+    expect(JSON.stringify(responses)).not.toContain(secretKey);
+    expect(JSON.stringify(responses)).not.toContain('secretKey');
   });
 
-  it('are in no error', async () => {
-    const { plane } = controlled();
+  it('are not in errors', async () => {
+    const { plane } = createSandboxWithControl();
     const body = JSON.stringify({ apiKey: 'a', secretKey: 'hush', permissions: ['hush'] });
     const parts = { path: '/v1/apiKeys', method: 'PUT', body, headers: json };
     expect((await plane.handle(request(parts))).body).not.toContain('hush');
   });
 
-  it('of a key that did not match are masked where signatures are explained', async () => {
-    const kit = controlled();
-    const { apiKey, secretKey } = kit.account('alice');
-    await kit.call(orderOf({ apiKey, secretKey: 'wrong' }));
-    const [mismatch] = await kit.control.listSignatureMismatches();
+  it('are masked in signature mismatches', async () => {
+    const sandbox = createSandboxWithControl();
+    const { apiKey, secretKey } = sandbox.account('alice');
+    await sandbox.call(orderOf({ apiKey, secretKey: 'wrong' }));
+    const [mismatch] = await sandbox.control.listSignatureMismatches();
     expect(mismatch).toMatchObject({ operationId: 'placeOrder', account: 'alice' });
     expect(JSON.stringify(mismatch)).not.toContain(secretKey);
   });
 });
 
 describe('a new key', () => {
-  it('may do what it was made for, from where it was made for', async () => {
-    const kit = controlled();
-    const key = await kit.control.addApiKey({
+  it('is limited to its permissions and IP addresses', async () => {
+    const sandbox = createSandboxWithControl();
+    const key = await sandbox.control.addApiKey({
       user: 'alice',
       permissions: ['USER_DATA'],
       allowedIps: ['10.0.0.0/8'],
     });
     const open = callOf(key, 'GET', '/openapi/v1/openOrders', {});
-    expect((await kit.call(open)).answer.code).toBe(-2015);
-    expect((await kit.call({ ...open, ip: '10.1.2.3' })).status).toBe(200);
-    expect((await kit.call({ ...orderOf(key), ip: '10.1.2.3' })).answer.code).toBe(-2015);
+    expect((await sandbox.call(open)).response.code).toBe(-2015);
+    expect((await sandbox.call({ ...open, ip: '10.1.2.3' })).status).toBe(200);
+    expect((await sandbox.call({ ...orderOf(key), ip: '10.1.2.3' })).response.code).toBe(-2015);
   });
 
   it.each(['localhost', '10.0.0.0/33', '10.0.0.0/8/8', 'fe80::1%eth0', '::/129', '10.0.0.0/'])(
-    'is not for the address %s',
+    'rejects the address %s',
     async (address) => {
-      const made = controlled().control.addApiKey({ user: 'alice', allowedIps: [address] });
-      await expect(made).rejects.toMatchObject({ status: 400, error: 'INVALID_REQUEST' });
+      const added = createSandboxWithControl().control.addApiKey({
+        user: 'alice',
+        allowedIps: [address],
+      });
+      await expect(added).rejects.toMatchObject({ status: 400, error: 'INVALID_REQUEST' });
     },
   );
 });
 
-describe('rules of the gateway', () => {
-  it('make it strict, and let it be', async () => {
-    const kit = controlled();
+describe('gateway rules', () => {
+  it('turn strict mode on and off', async () => {
+    const sandbox = createSandboxWithControl();
     const unknown = (id: string) =>
-      kit.call(orderOf(kit.account('alice'), { color: 'red', newClientOrderId: id }));
+      sandbox.call(orderOf(sandbox.account('alice'), { color: 'red', newClientOrderId: id }));
     expect((await unknown('a')).status).toBe(200);
-    await kit.control.setGatewayRules({ strict: true });
-    expect((await unknown('b')).answer.code).toBe(-1103);
-    await kit.control.setGatewayRules({ strict: false });
+    await sandbox.control.setGatewayRules({ strict: true });
+    expect((await unknown('b')).response.code).toBe(-1103);
+    await sandbox.control.setGatewayRules({ strict: false });
     expect((await unknown('c')).status).toBe(200);
   });
 
-  it('let a replay in, and a flood', async () => {
-    const kit = controlled();
-    await kit.control.setRateLimits({
+  it('turn replay protection and rate limits off', async () => {
+    const sandbox = createSandboxWithControl();
+    await sandbox.control.setRateLimits({
       rateLimits: [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 1 }],
     });
-    const order = orderOf(kit.account('alice'), { newClientOrderId: 'a' });
-    await kit.call(order);
-    expect((await kit.call(order)).answer.code).toBe(-1021);
-    await kit.control.setGatewayRules({ refuseReplays: false });
-    expect((await kit.call(order)).status).toBe(429);
-    await kit.control.setGatewayRules({ enforceLimits: false });
-    expect((await kit.call(order)).answer.code).toBe(-1141);
+    const order = orderOf(sandbox.account('alice'), { newClientOrderId: 'a' });
+    await sandbox.call(order);
+    expect((await sandbox.call(order)).response.code).toBe(-1021);
+    await sandbox.control.setGatewayRules({ rejectReplays: false });
+    expect((await sandbox.call(order)).status).toBe(429);
+    await sandbox.control.setGatewayRules({ enforceLimits: false });
+    expect((await sandbox.call(order)).response.code).toBe(-1141);
   });
 });
 
@@ -151,7 +171,7 @@ describe('over HTTP', () => {
     server = undefined;
   });
 
-  /** The status of a request with headers that fetch would not send. */
+  /** Returns the status of a request with headers that fetch would not send. */
   function statusOf(origin: string, headers: Record<string, string>): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const sent = httpRequest(`${origin}/v1/clock`, { headers }, (response) => {
@@ -162,20 +182,20 @@ describe('over HTTP', () => {
     });
   }
 
-  it('the generated client reaches it', async () => {
-    server = await controlled().plane.listen();
+  it('responds to the generated client', async () => {
+    server = await createSandboxWithControl().plane.listen();
     const control = createControlClient({ baseUrl: server.origin });
     expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
     await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
-      name: 'ControlRefusal',
+      name: 'ControlRequestError',
       status: 422,
       reason: 'INVALID_PARAMETER',
       message: 'addUser: The user zoë exists already.',
     });
   });
 
-  it('no name that is not ours is answered, and no page of others', async () => {
-    server = await controlled().plane.listen();
+  it('rejects unknown host names and pages of other origins', async () => {
+    server = await createSandboxWithControl().plane.listen();
     const { host } = new URL(server.origin);
     expect(await statusOf(server.origin, { host })).toBe(200);
     expect(await statusOf(server.origin, { host: 'evil.example' })).toBe(403);
@@ -183,28 +203,30 @@ describe('over HTTP', () => {
   });
 
   it.each([
-    ['none', {}],
-    ['another', { authorization: 'Bearer wrong' }],
-    ['the beginning of it', { authorization: 'Bearer toke' }],
-    ['none after the scheme', { authorization: 'Bearer ' }],
+    ['no token', {}],
+    ['another token', { authorization: 'Bearer wrong' }],
+    ['a prefix of the token', { authorization: 'Bearer toke' }],
+    ['an empty token', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: 'Basic token' }],
-  ])('a token is needed where there is one: %s', async (_, headers) => {
-    const { plane } = controlled({ token: 'token' });
+  ])('with a token, rejects a request with %s', async (_, headers) => {
+    const { plane } = createSandboxWithControl({ token: 'token' });
     const reply = await plane.handle(request({ path: '/v1/clock', headers }));
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(reply.body).not.toContain('token"');
   });
 
-  it('a token opens it, and beyond loopback there must be one', async () => {
-    const kit = controlled({ token: 'token' });
-    expect((await kit.control.getClock()).mode).toBe('manual');
-    await expect(controlled().plane.listen({ host: '0.0.0.0' })).rejects.toThrow('with a token');
+  it('accepts the token, and requires one beyond loopback', async () => {
+    const sandbox = createSandboxWithControl({ token: 'token' });
+    expect((await sandbox.control.getClock()).mode).toBe('manual');
+    await expect(createSandboxWithControl().plane.listen({ host: '0.0.0.0' })).rejects.toThrow(
+      'requires a token',
+    );
   });
 
-  it('a place that is no control plane is told as such', async () => {
+  it('the client reports a response that is not from a control plane', async () => {
     const fetch = async () => new Response('<html>', { status: 404 });
     const control = createControlClient({ baseUrl: 'http://nowhere.test', fetch });
     await expect(control.getClock()).rejects.toThrow(ControlResponseError);
-    await expect(control.getClock()).rejects.toThrow('Is baseUrl its address?');
+    await expect(control.getClock()).rejects.toThrow('Check baseUrl.');
   });
 });

@@ -3,10 +3,10 @@ import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { recoverState } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
-import { callOf, controlled, orderOf } from './control-kit.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
-/** A journal that is a list. */
-function listed(): { journal: Journal; records: string[] } {
+/** Returns a journal that appends to an array. */
+function createArrayJournal(): { journal: Journal; records: string[] } {
   const records: string[] = [];
   const append = (record: string): void => {
     records.push(record);
@@ -15,14 +15,14 @@ function listed(): { journal: Journal; records: string[] } {
 }
 
 describe('the state', () => {
-  it('comes back with a snapshot: orders, money, keys and limits', async () => {
-    const kit = controlled();
-    const { control } = kit;
+  it('is restored from a snapshot: orders, balances, keys and limits', async () => {
+    const sandbox = createSandboxWithControl();
+    const { control } = sandbox;
     await control.setRateLimits({
       rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 3 }],
     });
     const key = await control.addApiKey({ user: 'bob' });
-    await kit.call(orderOf(key));
+    await sandbox.call(orderOf(key));
     const saved = await control.saveSnapshot({ name: 'one' });
     await control.setApiKey({ apiKey: key.apiKey, enabled: false });
     await control.setRateLimits({ rateLimits: [] });
@@ -30,17 +30,17 @@ describe('the state', () => {
     expect((await control.getState()).hash).not.toBe(saved.hash);
 
     expect((await control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
-    const open = await kit.call(callOf(key, 'GET', '/openapi/v1/openOrders', {}));
-    expect(open.answer).toHaveLength(1);
-    const many = Array.from({ length: 4 }, (_, place) =>
-      kit.call(orderOf(key, { newClientOrderId: `again-${place}` })),
+    const open = await sandbox.call(callOf(key, 'GET', '/openapi/v1/openOrders', {}));
+    expect(open.response).toHaveLength(1);
+    const many = Array.from({ length: 4 }, (_, index) =>
+      sandbox.call(orderOf(key, { newClientOrderId: `again-${index}` })),
     );
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('is that of the beginning after a reset, and keys that were made are gone', async () => {
-    const kit = controlled();
-    const { control } = kit;
+  it('equals the initial state after a reset, without added keys', async () => {
+    const sandbox = createSandboxWithControl();
+    const { control } = sandbox;
     const before = await control.getState();
     const key = await control.addApiKey({ user: 'bob' });
     await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
@@ -48,41 +48,41 @@ describe('the state', () => {
     expect(await control.reset()).toEqual(before);
     expect(await control.listFaults()).toEqual([]);
     expect(await control.listMarketMakers()).toEqual([]);
-    expect((await kit.call(orderOf(key))).answer.code).toBe(-2015);
-    expect((await kit.call(orderOf(kit.account('bob')))).status).toBe(200);
+    expect((await sandbox.call(orderOf(key))).response.code).toBe(-2015);
+    expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
   });
 
-  it('follows from the journal alone, market makers and secrets included', async () => {
-    const { journal, records } = listed();
-    const kit = controlled({ journal });
-    const { control } = kit;
+  it('is recovered from the journal alone, market makers and secrets included', async () => {
+    const { journal, records } = createArrayJournal();
+    const sandbox = createSandboxWithControl({ journal });
+    const { control } = sandbox;
     await control.addUser({ user: 'carol' });
     await control.addDeposit({ user: 'carol', token: 'USDT', amount: '100000' });
     const key = await control.addApiKey({ user: 'carol', permissions: ['TRADE'] });
     await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 3 });
     await control.saveSnapshot({ name: 'one' });
-    await kit.call(orderOf(key, { price: '10005' }));
-    await kit.plane.settled();
+    await sandbox.call(orderOf(key, { price: '10005' }));
+    await sandbox.plane.settled();
     await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10100' });
     await control.advanceClock({ milliseconds: 5000 });
     await control.setRateLimits({ rateLimits: [] });
     await control.restoreSnapshot({ name: 'one' });
     await control.reset();
-    await kit.call(orderOf(kit.account('alice'), {}, noon + 5000));
+    await sandbox.call(orderOf(sandbox.account('alice'), {}, noon + 5000));
 
-    const { world, keys, commands } = kit.begin(noon);
-    const created = JSON.stringify({ kind: 'create', world, keys });
+    const { initialState, keys, commands } = sandbox.initialContents(noon);
+    const created = JSON.stringify({ kind: 'create', initialState, keys });
     const before = commands.map((command) => JSON.stringify(command));
     const state = await recoverState(
       memoryJournal,
       { sequence: 0, records: [created, ...before, ...records] },
-      () => ({ world, keys }),
+      () => ({ initialState, keys }),
     );
-    expect([...state.encodeLines()]).toEqual([...kit.executor.state.encodeLines()]);
+    expect([...state.encodeLines()]).toEqual([...sandbox.executor.state.encodeLines()]);
   });
 
-  it('keeps at most twenty snapshots', async () => {
-    const { control } = controlled();
+  it('stores at most twenty named snapshots', async () => {
+    const { control } = createSandboxWithControl();
     for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
     await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });
     await control.saveSnapshot({ name: 's3' });

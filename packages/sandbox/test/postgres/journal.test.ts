@@ -12,7 +12,7 @@ import { connect, serverOfFile } from './server-of-file.ts';
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
 
-/** How many records each transaction wrote, in order. */
+/** Selects the number of records per transaction, in order. */
 const groups =
   'SELECT count(*)::int FROM broker_sandbox.records GROUP BY xmin ORDER BY min(sequence)';
 
@@ -24,19 +24,19 @@ async function recordsIn(url: URL): Promise<string[]> {
   return records;
 }
 
-/** What a promise came to, without waiting for it any longer. */
+/** Returns whether a promise is resolved, rejected or still pending after 150 ms. */
 async function outcomeSoon(promise: Promise<unknown>): Promise<string> {
   const settled = promise.then(
     () => 'resolved',
     () => 'rejected',
   );
-  return Promise.race([settled, sleep(150, 'waits')]);
+  return Promise.race([settled, sleep(150, 'pending')]);
 }
 
 const server = serverOfFile();
 
-describe.skipIf(isPostgresMissing)('groups', () => {
-  test('what is added in one turn is one transaction, of 1024 records at most', async () => {
+describe.skipIf(isPostgresMissing)('group commit', () => {
+  test('writes the records of one event loop turn in one transaction, up to 1024 records', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     for (const record of numbers(100)) journal.append(record);
@@ -49,17 +49,17 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     await journal.close();
   });
 
-  test('nobody is told before the commit, and what comes meanwhile is the next group', async () => {
+  test('acknowledges after the commit, and writes records from meanwhile as the next group', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     const other = await connect(url);
     await other.query('BEGIN; LOCK TABLE broker_sandbox.records IN EXCLUSIVE MODE');
     journal.append('{"n":0}');
     const first = journal.synced();
-    expect(await outcomeSoon(first)).toBe('waits');
+    expect(await outcomeSoon(first)).toBe('pending');
     for (const record of numbers(50).slice(1)) journal.append(record);
     const second = journal.synced();
-    expect(await outcomeSoon(second)).toBe('waits');
+    expect(await outcomeSoon(second)).toBe('pending');
     expect(journal.isSynced).toBe(false);
     await other.query('ROLLBACK');
     await Promise.all([first, second]);
@@ -67,24 +67,24 @@ describe.skipIf(isPostgresMissing)('groups', () => {
     await journal.close();
   });
 
-  test('commits wait for the disk and nothing waits for ever, whatever the database says', async () => {
+  test('overrides defaults of the database for synchronous_commit and timeouts', async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
     for (const value of defaults) await query(url, `ALTER DATABASE ${name} SET ${value}`);
     const { journal } = await openPostgresJournal(url);
-    // The session tells of itself when it writes.
+    // The session stores its own settings when it writes.
     await query(
       url,
-      `CREATE TABLE told (name text, value text);
-       CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-         INSERT INTO told SELECT name, setting FROM pg_settings; RETURN NULL; END $$;
-       CREATE TRIGGER tell AFTER INSERT ON broker_sandbox.records EXECUTE FUNCTION tell();`,
+      `CREATE TABLE session_settings (name text, value text);
+       CREATE FUNCTION store() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO session_settings SELECT name, setting FROM pg_settings; RETURN NULL; END $$;
+       CREATE TRIGGER store AFTER INSERT ON broker_sandbox.records EXECUTE FUNCTION store();`,
     );
     journal.append('{}');
     await journal.synced();
-    const told = await query(url, 'SELECT * FROM told');
-    const settings = Object.fromEntries(told.map(({ name, value }) => [name, value]));
+    const rows = await query(url, 'SELECT * FROM session_settings');
+    const settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     expect(settings).toMatchObject({
       ...{ synchronous_commit: 'on', statement_timeout: '60000', lock_timeout: '30000' },
       ...{ tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' },
@@ -94,7 +94,7 @@ describe.skipIf(isPostgresMissing)('groups', () => {
 });
 
 describe.skipIf(isPostgresMissing)('a failure', () => {
-  test('a connection that ends in the middle is final: nothing is acknowledged any more', async () => {
+  test('stops all acknowledgements when the connection is lost during a commit', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     journal.append('{"n":0}');
@@ -103,10 +103,10 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     await other.query('BEGIN; LOCK TABLE broker_sandbox.records IN EXCLUSIVE MODE');
     journal.append('{"n":1}');
     const synced = journal.synced();
-    expect(await outcomeSoon(synced)).toBe('waits');
+    expect(await outcomeSoon(synced)).toBe('pending');
     await terminateSandboxConnections(url);
     await expect(synced).rejects.toThrow(JournalError);
-    await expect(synced).rejects.toThrow(/^The journal in postgres:.*can't be written any more: /);
+    await expect(synced).rejects.toThrow(/^The journal in postgres:.*can no longer be written: /);
     journal.append('{"n":2}');
     expect(journal.isSynced).toBe(false);
     await expect(journal.synced()).rejects.toThrow(JournalError);
@@ -116,7 +116,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('a connection that ends while nothing happens is noticed, and final', async () => {
+  test('stops all acknowledgements when an idle connection is lost', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     await terminateSandboxConnections(url);
@@ -126,18 +126,18 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     expect(await recordsIn(url)).toEqual([]);
   });
 
-  test('a write that is refused is final, although the connection goes on', async () => {
+  test('stops all acknowledgements when a write fails and the connection stays open', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     await query(url, `ALTER TABLE broker_sandbox.records ADD CHECK (record <> '{"secret":1}')`);
     journal.append('{"n":0}');
     await journal.synced();
     journal.append('{"secret":1}');
-    const refused = journal.synced();
-    await expect(refused).rejects.toThrow(/violates check constraint/);
-    // The server's error has the whole row.
-    await expect(refused).rejects.toSatisfy((error) => !JSON.stringify(error).includes('secret'));
-    // It would succeed now, but nobody knows what the one before came to.
+    const failed = journal.synced();
+    await expect(failed).rejects.toThrow(/violates check constraint/);
+    // The error of the server contains the whole row.
+    await expect(failed).rejects.toSatisfy((error) => !JSON.stringify(error).includes('secret'));
+    // The next write would succeed, but the outcome of the previous one is unknown.
     await query(url, 'ALTER TABLE broker_sandbox.records DROP CONSTRAINT records_record_check');
     journal.append('{"n":1}');
     await sleep(20);
@@ -145,10 +145,10 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('whoever wrote in between is noticed, and nothing is written over it', async () => {
+  test('detects a write of another program and overwrites nothing', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
-    await query(url, 'UPDATE broker_sandbox.mark SET sequence = 7');
+    await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');
     journal.append('{}');
     await expect(journal.synced()).rejects.toThrow('another program wrote to the journal');
     await expect(journal.close()).rejects.toThrow(JournalError);
@@ -157,7 +157,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
 });
 
 describe.skipIf(isPostgresMissing)('snapshots', () => {
-  test('two snapshots and the records after the older one stay', async () => {
+  test('keeps two snapshots and the records after the older one', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     for (const [number, record] of numbers(45).entries()) {
@@ -174,7 +174,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
     expect(await recordsIn(url)).toEqual(numbers(45).slice(40));
   });
 
-  test('snapshots are taken also when there is always more to write', async () => {
+  test('takes snapshots while records are always pending', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     const taken: number[] = [];
@@ -183,8 +183,8 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
       taken.push(added);
       return [String(added)];
     };
-    journal.keepSnapshots({ every: 100, encode });
-    // Who is told of a record has added the next one before anything else happens.
+    journal.scheduleSnapshots({ every: 100, encode });
+    // The next record is appended before anything else happens.
     for (added = 1; added < 350; added++) {
       journal.append('{}');
       await journal.synced();
@@ -194,7 +194,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
   });
 
   test.each(['newest', 'older'])(
-    'no record is removed when the %s snapshot is not what was written',
+    'prunes nothing when the %s snapshot does not match its hash',
     async (which) => {
       const url = await server.createDatabase();
       const { journal } = await openPostgresJournal(url);
@@ -212,7 +212,7 @@ describe.skipIf(isPostgresMissing)('snapshots', () => {
                FOR EACH ROW EXECUTE FUNCTION spoil()`,
       );
       await expect(journal.saveSnapshot(() => ['twenty'])).rejects.toThrow(
-        'does not have its hash',
+        'does not match its hash',
       );
       await expect(journal.close()).rejects.toThrow(JournalError);
       const [row] = await query(url, 'SELECT count(*)::int FROM broker_sandbox.records');

@@ -15,29 +15,29 @@ afterEach(() => {
   for (const { output } of SandboxProcess.started.splice(0)) expect(output).not.toContain('canary');
 });
 
-/** Places orders over several connections until no answer comes any more. */
+/** Places orders over several connections until the sandbox stops responding. */
 class Orders {
   readonly acknowledged: string[] = [];
   #count = 0;
 
-  /** @param enough is told when so many more were acknowledged, once */
-  async place(sandbox: SandboxProcess, count: number, enough: () => void): Promise<void> {
+  /** @param onEnough called once when `count` more orders are acknowledged */
+  async place(sandbox: SandboxProcess, count: number, onEnough: () => void): Promise<void> {
     const until = this.acknowledged.length + count;
     const stream = async () => {
       for (;;) {
         this.#count += 1;
         const id = `order-${this.#count}`;
-        const answer = await sandbox.order(id);
-        if (answer?.status !== 200) return;
+        const response = await sandbox.order(id);
+        if (response?.status !== 200) return;
         this.acknowledged.push(id);
-        if (this.acknowledged.length === until) enough();
+        if (this.acknowledged.length === until) onEnough();
       }
     };
     await Promise.all(Array.from({ length: 6 }, stream));
     expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
   }
 
-  /** The ids of orders that were acknowledged and are not there. */
+  /** Returns the ids of acknowledged orders that do not exist. */
   async lost(sandbox: SandboxProcess): Promise<string[]> {
     const lost: string[] = [];
     for (const id of this.acknowledged) if (!(await sandbox.hasOrder(id))) lost.push(id);
@@ -45,19 +45,19 @@ class Orders {
   }
 }
 
-/** Ends the sandbox in good order, which keeps its state, and compares that with a replay. */
+/** Shuts the sandbox down, which takes a snapshot, and compares the snapshot with a replay. */
 async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> {
   expect(await sandbox.kill('SIGTERM')).toBe(0);
   const check = new SandboxProcess(['verify', '--database-url', url.href]);
   expect(await check.exited).toBe(0);
   expect(check.output).toMatch(
-    /^(\d+) records follow .*\nThe state after record \1 is that of the/,
+    /^The hash chain of (\d+) records .*\nThe state after record \1 matches the snapshot/,
   );
   expect(check.output).toMatch(/State hash: [0-9a-f]{64}/);
 }
 
-describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () => {
-  test('when the sandbox is killed in the middle of orders, five times', async () => {
+describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
+  test('when the sandbox is killed five times while it receives orders', async () => {
     const url = await server.createDatabase();
     const orders = new Orders();
     for (let round = 1; round <= 5; round++) {
@@ -74,33 +74,39 @@ describe.skipIf(isPostgresMissing)('nothing that was acknowledged is lost', () =
   });
 
   test.each<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>([
-    ['an administrator ends its connection', (_from, url) => terminateSandboxConnections(url)],
-    ['the server stops as with a power cut', (from) => from.stop('immediate')],
-    ['the server stops in good order', (from) => from.stop('fast')],
-  ])('when %s in the middle of orders: the sandbox ends and says why', async (_what, interrupt) => {
-    const url = await server.createDatabase();
-    const orders = new Orders();
-    const sandbox = await SandboxProcess.start(url);
-    let interrupted: Promise<unknown> | undefined;
-    await orders.place(sandbox, 40, () => {
-      interrupted = interrupt(server, url);
-    });
-    await interrupted;
-    expect(await sandbox.exited).toBe(1);
-    expect(sandbox.output).toMatch(
-      /JournalError: The journal in postgres:.*can't be written any more/,
-    );
-    expect(sandbox.output).toContain('acknowledges nothing any more, and ends');
-    if (!(await server.isRunning())) await server.start();
-    const again = await SandboxProcess.start(url);
-    expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
-    expect(await orders.lost(again)).toEqual([]);
-    await expectReplayed(url, again);
-  });
+    [
+      'an administrator terminates its connection',
+      (_from, url) => terminateSandboxConnections(url),
+    ],
+    ['the server stops as in a power failure', (from) => from.stop('immediate')],
+    ['the server shuts down', (from) => from.stop('fast')],
+  ])(
+    'when %s while it receives orders: the sandbox exits with an error',
+    async (_what, interrupt) => {
+      const url = await server.createDatabase();
+      const orders = new Orders();
+      const sandbox = await SandboxProcess.start(url);
+      let interrupted: Promise<unknown> | undefined;
+      await orders.place(sandbox, 40, () => {
+        interrupted = interrupt(server, url);
+      });
+      await interrupted;
+      expect(await sandbox.exited).toBe(1);
+      expect(sandbox.output).toMatch(
+        /JournalError: The journal in postgres:.*can no longer be written/,
+      );
+      expect(sandbox.output).toContain('acknowledges no further request, and exits');
+      if (!(await server.isRunning())) await server.start();
+      const again = await SandboxProcess.start(url);
+      expect(orders.acknowledged.length).toBeGreaterThanOrEqual(40);
+      expect(await orders.lost(again)).toEqual([]);
+      await expectReplayed(url, again);
+    },
+  );
 });
 
-describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () => {
-  test('a second one is refused, and the first one is not disturbed', async () => {
+describe.skipIf(isPostgresMissing)('a database is locked by its sandbox', () => {
+  test('a second sandbox exits, and the first one continues', async () => {
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);
     const second = new SandboxProcess(['--database-url', url.href, '--port', '0']);
@@ -112,7 +118,7 @@ describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () =>
     expect(await first.kill('SIGTERM')).toBe(0);
   });
 
-  test('it is free again as soon as the first was killed', async () => {
+  test('the lock is released when the sandbox is killed', async () => {
     const url = await server.createDatabase();
     const first = await SandboxProcess.start(url);
     expect(await first.order('one')).toMatchObject({ status: 200 });
@@ -122,19 +128,19 @@ describe.skipIf(isPostgresMissing)('one sandbox has a database at a time', () =>
   });
 });
 
-describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
-  test('what is damaged, to the sandbox and to verify', async () => {
+describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
+  test('a corrupt journal, in the sandbox and in verify', async () => {
     const url = await server.createDatabase();
     const sandbox = await SandboxProcess.start(url);
     await sandbox.order('one');
     await sandbox.kill('SIGKILL');
     await query(url, "UPDATE broker_sandbox.records SET record = '{}' WHERE sequence = 2");
     for (const args of [['--port', '0'], ['verify']]) {
-      const refused = new SandboxProcess([...args, '--database-url', url.href]);
-      expect(await refused.exited).toBe(1);
-      const place = `postgres://${url.host}${url.pathname}`;
-      expect(refused.output).toBe(
-        `The journal in ${place} is damaged: record 2 does not follow from those before it. Nothing was changed. Restore the database from a copy, or begin with an empty one.\n`,
+      const failed = new SandboxProcess([...args, '--database-url', url.href]);
+      expect(await failed.exited).toBe(1);
+      const redacted = `postgres://${url.host}${url.pathname}`;
+      expect(failed.output).toBe(
+        `The journal in ${redacted} is corrupt: the hash of record 2 does not match the record and the previous hash. Nothing was changed. Restore the database from a backup, or start with an empty one.\n`,
       );
     }
   });
@@ -147,12 +153,16 @@ describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
   test.each<[string, string, (url: URL) => void]>([
     ['a wrong password', 'password authentication failed', (url) => (url.password = 'canary')],
     [
-      'a database that is not there',
+      'a database that does not exist',
       'database "none" does not exist',
       (url) => (url.pathname = 'none'),
     ],
-    ['a server that is not there', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
-    ['a name with several addresses', 'connect ECONNREFUSED', (url) => (url.host = 'localhost:1')],
+    ['an unreachable server', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
+    [
+      'a host name with several addresses',
+      'connect ECONNREFUSED',
+      (url) => (url.host = 'localhost:1'),
+    ],
     [
       'a server without TLS',
       'does not support SSL',
@@ -161,26 +171,26 @@ describe.skipIf(isPostgresMissing)('a start that fails says why', () => {
   ])('%s', async (_what, message, change) => {
     const url = changed(change);
     for (const args of [['--port', '0'], ['verify']]) {
-      const refused = new SandboxProcess([...args, '--database-url', url.href]);
-      expect(await refused.exited).toBe(1);
-      const place = `postgres://${url.host}${url.pathname}`;
-      expect(refused.output).toMatch(new RegExp(`^${place} can't be opened: .*\n$`));
-      expect(refused.output).toContain(message);
+      const failed = new SandboxProcess([...args, '--database-url', url.href]);
+      expect(await failed.exited).toBe(1);
+      const redacted = `postgres://${url.host}${url.pathname}`;
+      expect(failed.output).toMatch(new RegExp(`^${redacted} cannot be opened: .*\n$`));
+      expect(failed.output).toContain(message);
     }
   });
 
-  test('a database that never had a journal has nothing to verify', async () => {
+  test('a database without a journal, in verify', async () => {
     const url = await server.createDatabase();
     const check = new SandboxProcess(['verify', '--database-url', url.href]);
     expect(await check.exited).toBe(1);
-    expect(check.output).toBe(`postgres://${url.host}${url.pathname} holds no journal.\n`);
+    expect(check.output).toBe(`postgres://${url.host}${url.pathname} contains no journal.\n`);
     expect(await query(url, "SELECT to_regnamespace('broker_sandbox')::text AS made")).toEqual([
       { made: null },
     ]);
   });
 });
 
-test('without the package pg it says what to install', async () => {
+test('says how to install the package pg when it is missing', async () => {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name === 'pg') throw Object.assign(new Error('no pg'), { code: 'ERR_MODULE_NOT_FOUND' });
@@ -191,33 +201,48 @@ test('without the package pg it says what to install', async () => {
   const sandbox = new SandboxProcess(['--database-url', url], flags);
   expect(await sandbox.exited).toBe(1);
   expect(sandbox.output).toBe(
-    'A PostgreSQL journal needs the package pg: install it with "npm install pg@8".\n',
+    'A PostgreSQL journal requires the package pg. Install it with "npm install pg@8".\n',
   );
 });
 
 test.each<[string[], string]>([
-  [['--database-url', 'postgres://me:canary@h/d', '--memory'], 'leave --data and --memory out'],
-  [['--database-url', 'postgres://me:canary@h/d', '--data', 'x'], 'leave --data and --memory out'],
-  [['--database-url', 'mysql://me:canary@h/d'], '--database-url is not the URL of a PostgreSQL'],
-  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url is not the URL of a Postgre'],
-  [['--database-url='], '--database-url is not the URL of a PostgreSQL'],
-  [['--data', 'postgres://me:canary@h/d'], '--data takes a directory; a database is given with'],
-  [['verify', 'postgres://me:canary@h/d'], 'verify takes a directory; a database is given with'],
-  [['verify', 'x', '--database-url', 'postgres://me:canary@h/d'], 'verify takes one directory'],
-  [['postgres://me:canary@h/d'], 'There is no command "postgres://…".'],
-  [['check', 'postgresql://me:canary@h/d'], 'There is no command "check postgresql://…".'],
-  [['--port', 'postgres://me:canary@h/d'], '--port is "postgres://…"; it must be'],
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--memory'],
+    '--database-url excludes --data and --memory',
+  ],
+  [
+    ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
+    '--database-url excludes --data and --memory',
+  ],
+  [['--database-url', 'mysql://me:canary@h/d'], '--database-url must be the URL of a PostgreSQL'],
+  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url must be the URL of a Postgre'],
+  [['--database-url='], '--database-url must be the URL of a PostgreSQL'],
+  [['--data', 'postgres://me:canary@h/d'], '--data requires a directory; use --database-url'],
+  [['verify', 'postgres://me:canary@h/d'], 'verify requires a directory; use --database-url'],
+  [
+    ['verify', 'x', '--database-url', 'postgres://me:canary@h/d'],
+    'verify requires either one directory',
+  ],
+  [['postgres://me:canary@h/d'], 'Unknown command "postgres://…";'],
+  [['check', 'postgresql://me:canary@h/d'], 'Unknown command "check postgresql://…";'],
+  [
+    ['--port', 'postgres://me:canary@h/d'],
+    '--port must be an integer between 0 and 65535; got "postgres://…".',
+  ],
   [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
-])('%j is refused with the usage, and says no password', async (args, message) => {
+])('%j prints the usage and no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
   expect(await sandbox.exited).toBe(2);
   expect(sandbox.output).toContain(message);
-  expect(sandbox.output).toContain('usage: sandbox');
+  expect(sandbox.output).toContain('Usage: broker-sandbox');
 });
 
-test.each(['@', '#', '/x@', '?x@'])('a password with a "%s" that is not escaped', async (cut) => {
-  const url = `postgres://me:12${cut}canary@127.0.0.1:1/none`;
-  const sandbox = new SandboxProcess(['--database-url', url, '--port', '0']);
-  expect([1, 2]).toContain(await sandbox.exited);
-  expect(sandbox.output).not.toContain('canary');
-});
+test.each(['@', '#', '/x@', '?x@'])(
+  'does not print a password with an unescaped "%s"',
+  async (unescaped) => {
+    const url = `postgres://me:12${unescaped}canary@127.0.0.1:1/none`;
+    const sandbox = new SandboxProcess(['--database-url', url, '--port', '0']);
+    expect([1, 2]).toContain(await sandbox.exited);
+    expect(sandbox.output).not.toContain('canary');
+  },
+);

@@ -17,15 +17,15 @@ import { SandboxState } from '../../src/state/state.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
-const beginning = () => ({ world: defaultInitialState(start), keys: [] });
-const unasked = (): never => {
-  throw new Error('A database that has a state does not ask what to begin with.');
+const initialContents = () => ({ initialState: defaultInitialState(start), keys: [] });
+const unexpected = (): never => {
+  throw new Error('The initial contents of an existing database must not be requested.');
 };
 
-/** Random commands, of which some are refused, and the state that a broker in memory comes to. */
+/** Returns random commands, some of which are rejected, and the hash of their state in memory. */
 function workflowOf(seed: number, count: number) {
   const source = new RandomCommands(seededRandom(seed));
-  const state = SandboxState.create(beginning().world, []);
+  const state = SandboxState.create(initialContents().initialState, []);
   const commands: SandboxCommand[] = [...traderSetup()];
   for (const command of commands) state.apply(command);
   for (let index = 0; index < count; index++) {
@@ -38,12 +38,12 @@ function workflowOf(seed: number, count: number) {
 
 describe.skipIf(isPostgresMissing)('the state', () => {
   test.each([
-    ['replayed from the beginning', 21, 1_000_000],
-    ['from snapshots', 22, 60],
-  ])('%s is that of a broker in memory, over restarts', async (_from, seed, snapshotEvery) => {
+    ['replayed from the first record', 21, 1_000_000],
+    ['restored from snapshots', 22, 60],
+  ])('%s equals the state in memory, over restarts', async (_from, seed, snapshotEvery) => {
     const url = await server.createDatabase();
     const { commands, hash } = workflowOf(seed, 400);
-    let open = await openState(url, beginning, { snapshotEvery });
+    let open = await openState(url, initialContents, { snapshotEvery });
     for (let done = 0; done < commands.length; done += 10) {
       const executor = new Executor(open.state, open.journal);
       const burst = commands.slice(done, done + 10);
@@ -55,31 +55,31 @@ describe.skipIf(isPostgresMissing)('the state', () => {
         await terminateSandboxConnections(url);
         await expect(open.journal.close()).rejects.toThrow(JournalError);
       }
-      open = await openState(url, unasked, { snapshotEvery });
+      open = await openState(url, unexpected, { snapshotEvery });
     }
     await open.journal.close();
     const { lines, status } = await verifyDatabase(url);
     expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
-    const { state, journal } = await openState(url, unasked);
+    const { state, journal } = await openState(url, unexpected);
     expect(stateHashOf(state.encodeLines())).toBe(hash);
     await journal.close();
   });
 
-  test('a record that is refused when it is carried out again stops the start', async () => {
+  test('a record that is rejected in the replay prevents the start', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
-    journal.append(JSON.stringify({ kind: 'create', ...beginning() }));
+    journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
     journal.append(JSON.stringify({ kind: 'setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }));
     await journal.close();
-    const message = /^Record 2 can't be carried out again: .*refused now: Invalid symbol/;
-    await expect(openState(url, unasked)).rejects.toThrow(message);
+    const message = /^Record 2 cannot be replayed: .*rejected now: Invalid symbol/;
+    await expect(openState(url, unexpected)).rejects.toThrow(message);
     const { lines, status } = await verifyDatabase(url);
     expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(message)]);
   });
 });
 
 describe.skipIf(isPostgresMissing)('openSandbox', () => {
-  test('keeps its state in a database, and refuses another seed', async () => {
+  test('stores its state in a database and rejects another seed', async () => {
     const url = await server.createDatabase();
     const first = await openSandbox(url, { seed: 2 });
     await first.control.addUser({ user: 'carol' });
@@ -95,38 +95,42 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await again.close();
   });
 
-  test('a server that does not wait for its disk is refused', async () => {
+  test('rejects a server with fsync = off', async () => {
     const url = await server.createDatabase();
     await query(url, 'ALTER SYSTEM SET fsync = off');
     await query(url, 'SELECT pg_reload_conf()');
-    await expect(openSandbox(url)).rejects.toThrow('is of a server with fsync = off: it can lose');
+    await expect(openSandbox(url)).rejects.toThrow(
+      'is on a server with fsync = off, which can lose commits',
+    );
     await query(url, 'ALTER SYSTEM RESET fsync');
     await query(url, 'SELECT pg_reload_conf()');
     const sandbox = await openSandbox(url);
     await sandbox.close();
   });
 
-  test('a database that does not hold every text is refused', async () => {
+  test('rejects a database with another encoding than UTF8', async () => {
     const url = await server.createDatabase();
     await query(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
-  test('who may not make a schema can be given an empty one', async () => {
+  test('uses an existing empty schema if its user may not create one', async () => {
     const url = await server.createDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
     guest.username = guest.password = 'guest';
-    await expect(openSandbox(guest)).rejects.toThrow(/can't be read: permission denied/);
+    await expect(openSandbox(guest)).rejects.toThrow(/cannot be read: permission denied/);
     await query(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
     const sandbox = await openSandbox(guest);
     await sandbox.close();
   });
 });
 
-test('a URL as text is refused: it would be the name of a directory', async () => {
+test('rejects a database URL as a string, which would be the path of a directory', async () => {
   const opened = openSandbox('postgres://me:canary@127.0.0.1/none');
-  await expect(opened).rejects.toThrow('The place of a database is given as a URL');
+  await expect(opened).rejects.toThrow('Pass a database URL as a URL object');
   expect(existsSync('postgres:')).toBe(false);
-  await expect(openSandbox(new URL('file:///tmp/x'))).rejects.toThrow('begins with postgres://');
+  await expect(openSandbox(new URL('file:///tmp/x'))).rejects.toThrow(
+    'must start with postgres://',
+  );
 });

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash b85094f11f937b01.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 693523599d3f4ac3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -80,35 +80,35 @@ export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 
 /** The error codes of the service. */
 export const errorCatalogue: ErrorCatalogue = {
-  // Permission denied: the request came from a place that may not send it.
+  // Permission denied: the host or the origin of the request is not allowed.
   '-1005': { name: 'PERMISSION_DENIED', httpStatus: 403, category: 'permission', outcome: 'failed' },
-  // Request weight exceeded, or the IP address is banned (then the status is 418).
+  // The request weight limit is exceeded, or the IP address is banned (then the status is 418).
   '-1003': { name: 'TOO_MANY_REQUESTS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
-  // The service is gone.
+  // The service is shutting down or has shut down.
   '-1016': { name: 'SERVICE_SHUTTING_DOWN', httpStatus: 503, category: 'internal', outcome: 'unknown' },
-  // The request is malformed (413 when its body is too large, 415 when the body is no form, 431 when its headers are too large, 408 when it comes too slowly).
+  // The request is malformed. The status is 413 if the body is too large, 415 if the body is not a form, 431 if the headers are too large, and 408 if the request arrives too slowly.
   '-1004': { name: 'BAD_REQUEST', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // Illegal characters, or malformed percent-encoding, in a parameter.
+  // A parameter contains illegal characters or malformed percent-encoding.
   '-1100': { name: 'ILLEGAL_CHARS', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // The operation is not supported (404 for an unknown path, 405 for a wrong method).
+  // The operation is not supported. The status is 404 for an unknown path, 405 for a wrong method.
   '-1020': { name: 'UNSUPPORTED_OPERATION', httpStatus: 400, category: 'request', outcome: 'failed' },
-  // Too many parameters, or one sent twice in the same place.
+  // There are too many parameters, or the query string or the body contains a parameter twice.
   '-1101': { name: 'TOO_MANY_PARAMETERS', httpStatus: 400, category: 'request', outcome: 'failed' },
   // The API key header is missing.
   '-1002': { name: 'UNAUTHORIZED', httpStatus: 401, category: 'authentication', outcome: 'failed' },
-  // The API key is not of the right form.
+  // The API key has an invalid format.
   '-2014': { name: 'BAD_API_KEY_FMT', httpStatus: 401, category: 'authentication', outcome: 'failed' },
-  // The API key is unknown, not in force, or not permitted for this action or IP address.
+  // The API key is unknown, inactive, or not permitted for this action or IP address.
   '-2015': { name: 'REJECTED_MBX_KEY', httpStatus: 401, category: 'permission', outcome: 'failed' },
-  // The signature does not match what was received.
+  // The signature does not match the request that was received.
   '-1022': { name: 'INVALID_SIGNATURE', httpStatus: 401, category: 'authentication', outcome: 'failed' },
-  // The timestamp is outside the receive window or 1000 ms or more ahead of the broker, or the request is a replay.
+  // The timestamp is outside the receive window, the timestamp is 1000 ms or more ahead of the broker's clock, or the request is a replay.
   '-1021': { name: 'INVALID_TIMESTAMP', httpStatus: 400, category: 'timestamp', outcome: 'failed' },
-  // Order rate exceeded.
+  // The order rate limit is exceeded.
   '-1015': { name: 'TOO_MANY_ORDERS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
   // Not all sent parameters were read.
   '-1104': { name: 'UNREAD_PARAMETERS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A parameter is unknown, and the deployment is strict about that.
+  // A parameter is unknown. Only deployments in strict mode return this code.
   '-1103': { name: 'UNKNOWN_PARAM', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A required parameter is missing, empty or malformed.
   '-1102': { name: 'MANDATORY_PARAM_EMPTY_OR_MALFORMED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -116,7 +116,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1105': { name: 'PARAM_EMPTY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
   '-1130': { name: 'INVALID_PARAMETER', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A timeInForce was sent where it is not wanted.
+  // A timeInForce was sent for an order that does not use it.
   '-1114': { name: 'TIF_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The timeInForce is not one of the allowed values.
   '-1115': { name: 'INVALID_TIF', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -124,7 +124,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1116': { name: 'INVALID_ORDER_TYPE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
   '-1117': { name: 'INVALID_SIDE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A parameter was sent where it is not wanted.
+  // A parameter was sent that the request does not allow.
   '-1106': { name: 'PARAM_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
   '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -136,9 +136,9 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1121': { name: 'BAD_SYMBOL', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The listen key does not exist.
   '-1125': { name: 'INVALID_LISTEN_KEY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // The time from startTime to endTime is too long.
+  // The time range from startTime to endTime is too long.
   '-1127': { name: 'MORE_THAN_XX_HOURS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // Optional parameters do not go together.
+  // The combination of optional parameters is invalid.
   '-1128': { name: 'OPTIONAL_PARAMS_BAD_COMBO', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The combination of order parameters is not supported.
   '-1014': { name: 'UNKNOWN_ORDER_COMPOSITION', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -150,27 +150,27 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1133': { name: 'ORDER_PRICE_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
   // The price is above the PRICE_FILTER maximum.
   '-1132': { name: 'ORDER_PRICE_TOO_HIGH', httpStatus: 400, category: 'filter', outcome: 'failed' },
-  // The price is not on the PRICE_FILTER tick.
+  // The price does not match the PRICE_FILTER tick size.
   '-1134': { name: 'ORDER_PRICE_PRECISION_TOO_LONG', httpStatus: 400, category: 'filter', outcome: 'failed' },
   // The quantity is below the LOT_SIZE minimum.
   '-1136': { name: 'ORDER_QUANTITY_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
   // The quantity is above the LOT_SIZE maximum.
   '-1135': { name: 'ORDER_QUANTITY_TOO_BIG', httpStatus: 400, category: 'filter', outcome: 'failed' },
-  // The quantity is not on the LOT_SIZE step.
+  // The quantity does not match the LOT_SIZE step size.
   '-1137': { name: 'ORDER_QUANTITY_PRECISION_TOO_LONG', httpStatus: 400, category: 'filter', outcome: 'failed' },
-  // Price times quantity is below MIN_NOTIONAL.
+  // Price times quantity is below the MIN_NOTIONAL minimum.
   '-1140': { name: 'ORDER_AMOUNT_TOO_SMALL', httpStatus: 400, category: 'filter', outcome: 'failed' },
   // The price is outside the permitted range around the mark price.
   '-1138': { name: 'ORDER_PRICE_WAVE_EXCEED', httpStatus: 400, category: 'filter', outcome: 'failed' },
-  // There are no orders on the needed side of the book.
+  // The order book has no orders on the required side.
   '-1112': { name: 'NO_DEPTH', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // The client order id was already used.
+  // The client order id has already been used.
   '-1141': { name: 'ORDER_DUPLICATED', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // The matching engine refused the order.
+  // The matching engine rejected the order.
   '-2010': { name: 'NEW_ORDER_REJECTED', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The balance is insufficient.
   '-1131': { name: 'INSUFFICIENT_BALANCE', httpStatus: 400, category: 'balance', outcome: 'failed' },
-  // Creating the order failed.
+  // The order could not be created.
   '-1149': { name: 'ORDER_CREATION_FAILED', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The order does not exist.
   '-2013': { name: 'NO_SUCH_ORDER', httpStatus: 400, category: 'order', outcome: 'failed' },
@@ -178,21 +178,21 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1139': { name: 'ORDER_HAS_FILLED', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The order is already cancelled.
   '-1142': { name: 'ORDER_CANCELLED', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // The order is not on the book.
+  // The order is not on the order book.
   '-1143': { name: 'ORDER_NOT_FOUND_ON_ORDER_BOOK', httpStatus: 400, category: 'order', outcome: 'failed' },
   // The order is locked.
   '-1144': { name: 'ORDER_LOCKED', httpStatus: 400, category: 'order', outcome: 'failed' },
   // Orders of this type cannot be cancelled.
   '-1145': { name: 'ORDER_NOT_SUPPORT_CANCELLATION', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // The cancellation was refused.
+  // The cancellation was rejected.
   '-2011': { name: 'CANCEL_REJECTED', httpStatus: 400, category: 'order', outcome: 'failed' },
-  // Unknown error; the outcome is unknown.
+  // An unknown error occurred; the outcome is unknown.
   '-1000': { name: 'UNKNOWN', httpStatus: 500, category: 'internal', outcome: 'unknown' },
-  // Internal error; the outcome is unknown.
+  // An internal error occurred; the outcome is unknown.
   '-1001': { name: 'DISCONNECTED', httpStatus: 500, category: 'internal', outcome: 'unknown' },
-  // Unexpected response inside the broker; the outcome is unknown.
+  // The broker received an unexpected internal response; the outcome is unknown.
   '-1006': { name: 'UNEXPECTED_RESP', httpStatus: 500, category: 'internal', outcome: 'unknown' },
-  // Timeout inside the broker; the outcome is unknown.
+  // An internal timeout occurred; the outcome is unknown.
   '-1007': { name: 'TIMEOUT', httpStatus: 504, category: 'internal', outcome: 'unknown' },
   // Placing the order timed out; the outcome is unknown.
   '-1146': { name: 'ORDER_CREATION_TIMEOUT', httpStatus: 504, category: 'internal', outcome: 'unknown' },

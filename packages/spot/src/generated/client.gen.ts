@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cd0b280f5890c896.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 91afc2166356b6a0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -73,7 +73,7 @@ export type GetServerTimeParameters = Record<string, never>;
 
 /** Parameters of getBrokerInfo. */
 export type GetBrokerInfoParameters = {
-  /** The only section to return; every section when it is not sent. */
+  /** Section to return; all sections if omitted. */
   type?: BrokerInfoType | undefined;
 };
 
@@ -82,8 +82,8 @@ export type GetDepthParameters = {
   /** Symbol name. */
   symbol: string;
   /**
-   * How many levels of each side; 0 for the whole book. Default 100. At most 1000; more is taken
-   * as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
+   * is taken as that.
    */
   limit?: number | undefined;
 };
@@ -92,7 +92,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Symbol name. */
   symbol: string;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
@@ -106,37 +106,38 @@ export type ListKlinesParameters = {
   startTime?: EpochMs | undefined;
   /** Latest open time. */
   endTime?: EpochMs | undefined;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
 };
 
 /** Parameters of getTicker24hr. */
 export type GetTicker24hrParameters = {
-  /** Symbol name; every symbol when it is not sent. */
+  /** Symbol name; all symbols if omitted. */
   symbol?: string | undefined;
 };
 
 /** Parameters of getTickerPrice. */
 export type GetTickerPriceParameters = {
-  /** Symbol name; every symbol when it is not sent. */
+  /** Symbol name; all symbols if omitted. */
   symbol?: string | undefined;
 };
 
 /** Parameters of getBookTicker. */
 export type GetBookTickerParameters = {
-  /** Symbol name; every symbol when it is not sent. */
+  /** Symbol name; all symbols if omitted. */
   symbol?: string | undefined;
 };
 
 /** Parameters of getOrder. */
 export type GetOrderParameters = {
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   origClientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -148,33 +149,34 @@ export type GetOrderParameters = {
 export type PlaceOrderParameters = {
   /** Symbol name. */
   symbol: string;
-  /** Direction. */
+  /** Order side. */
   side: OrderSide;
   /** Order type. */
   type: OrderType;
-  /** How much of the base asset. */
+  /** Quantity in the base asset. */
   quantity: DecimalString;
-  /** What the order trades with. */
+  /** Asset type of the order. */
   assetType?: AssetType | undefined;
-  /** How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it. */
+  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
-  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
+  /** Client order id, unique per account; the broker generates one if omitted. */
   newClientOrderId?: string | undefined;
   /**
-   * Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below
-   * it for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by the service.
+   * Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT
+   * SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by
+   * the service.
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an
-   * iceberg order. Marked unavailable by the service.
+   * Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER
+   * order an iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Default 5000.
+   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
+   * less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -190,13 +192,14 @@ export type PlaceOrderParameters = {
 
 /** Parameters of cancelOrder. */
 export type CancelOrderParameters = {
-  /** The broker's id of the order. */
+  /** Order id, assigned by the broker. */
   orderId?: LongId | undefined;
-  /** The caller's id of the order. */
+  /** Client order id. */
   clientOrderId?: string | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -208,33 +211,34 @@ export type CancelOrderParameters = {
 export type TestOrderParameters = {
   /** Symbol name. */
   symbol: string;
-  /** Direction. */
+  /** Order side. */
   side: OrderSide;
   /** Order type. */
   type: OrderType;
-  /** How much of the base asset. */
+  /** Quantity in the base asset. */
   quantity: DecimalString;
-  /** What the order trades with. */
+  /** Asset type of the order. */
   assetType?: AssetType | undefined;
-  /** How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it. */
+  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
-  /** The caller's id of the order, unique per account; the broker makes one when it is not sent. */
+  /** Client order id, unique per account; the broker generates one if omitted. */
   newClientOrderId?: string | undefined;
   /**
-   * Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below
-   * it for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by the service.
+   * Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT
+   * SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. Marked unavailable by
+   * the service.
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an
-   * iceberg order. Marked unavailable by the service.
+   * Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER
+   * order an iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * For how many milliseconds after its timestamp the request may still be processed; 5000 or less
-   * is recommended. Default 5000.
+   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
+   * less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -250,34 +254,36 @@ export type TestOrderParameters = {
 
 /** Parameters of listOpenOrders. */
 export type ListOpenOrdersParameters = {
-  /** Symbol name; every symbol when it is not sent, which can be a large list. */
+  /** Symbol name; all symbols if omitted, which can return a large list. */
   symbol?: string | undefined;
-  /** Only orders with an id below this one. */
+  /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listHistoryOrders. */
 export type ListHistoryOrdersParameters = {
-  /** Symbol name; every symbol when it is not sent. */
+  /** Symbol name; all symbols if omitted. */
   symbol?: string | undefined;
-  /** Only orders with an id below this one. */
+  /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Only orders from this time on. */
+  /** Only orders at or after this time. */
   startTime?: EpochMs | undefined;
-  /** Only orders up to this time. */
+  /** Only orders at or before this time. */
   endTime?: EpochMs | undefined;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -285,44 +291,47 @@ export type ListHistoryOrdersParameters = {
 /** Parameters of getAccount. */
 export type GetAccountParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listMyTrades. */
 export type ListMyTradesParameters = {
-  /** Only trades from this time on. */
+  /** Only trades at or after this time. */
   startTime?: EpochMs | undefined;
-  /** Only trades up to this time. */
+  /** Only trades at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Only trades with an id below this one. */
+  /** Only trades with an id below this id. */
   fromId?: LongId | undefined;
-  /** Only trades with an id above this one. */
+  /** Only trades with an id above this id. */
   toId?: LongId | undefined;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of listDepositOrders. */
 export type ListDepositOrdersParameters = {
-  /** Only deposits from this time on. */
+  /** Only deposits at or after this time. */
   startTime?: EpochMs | undefined;
-  /** Only deposits up to this time. */
+  /** Only deposits at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Only deposits with an id above this one. */
+  /** Only deposits with an id above this id. */
   fromId?: LongId | undefined;
-  /** How many rows at most. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -330,30 +339,33 @@ export type ListDepositOrdersParameters = {
 /** Parameters of createListenKey. */
 export type CreateListenKeyParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of extendListenKey. */
 export type ExtendListenKeyParameters = {
-  /** The key that createListenKey returned. */
+  /** The key that `createListenKey` returned. */
   listenKey: string;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
 
 /** Parameters of closeListenKey. */
 export type CloseListenKeyParameters = {
-  /** The key that createListenKey returned. */
+  /** The key that `createListenKey` returned. */
   listenKey: string;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -361,8 +373,9 @@ export type CloseListenKeyParameters = {
 /** Parameters of listSubAccounts. */
 export type ListSubAccountsParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -371,19 +384,20 @@ export type ListSubAccountsParameters = {
 export type TransferParameters = {
   /** Token id. */
   tokenId: string;
-  /** How much. */
+  /** Amount to transfer. */
   amount: DecimalString;
-  /** Kind of the sending account. */
+  /** Account type of the sending account. */
   fromAccountType?: AccountType | undefined;
-  /** Index of the sending account, as listSubAccounts shows it. */
+  /** Index of the sending account, as returned by `listSubAccounts`. */
   fromAccountIndex?: number | undefined;
-  /** Kind of the receiving account. */
+  /** Account type of the receiving account. */
   toAccountType?: AccountType | undefined;
-  /** Index of the receiving account, as listSubAccounts shows it. */
+  /** Index of the receiving account, as returned by `listSubAccounts`. */
   toAccountIndex?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -393,25 +407,26 @@ export type TransferParameters = {
 
 /** Parameters of listBalanceFlow. */
 export type ListBalanceFlowParameters = {
-  /** Kind of the account. Default 1. */
+  /** Account type. Default 1. */
   accountType?: AccountType | undefined;
-  /** Index of the account, as listSubAccounts shows it. Default 0. */
+  /** Account index, as returned by `listSubAccounts`. Default 0. */
   accountIndex?: number | undefined;
-  /** Token id; every token when it is not sent. */
+  /** Token id; all tokens if omitted. */
   tokenId?: string | undefined;
-  /** Only entries with an id below this one. */
+  /** Only entries with an id below this id. */
   fromFlowId?: LongId | undefined;
-  /** Only entries with an id above this one. */
+  /** Only entries with an id above this id. */
   endFlowId?: LongId | undefined;
-  /** Only entries from this time on. */
+  /** Only entries at or after this time. */
   startTime?: EpochMs | undefined;
-  /** Only entries up to this time. */
+  /** Only entries at or before this time. */
   endTime?: EpochMs | undefined;
-  /** How many rows at most. Default 50. At most 100; more is taken as that. */
+  /** Maximum number of rows. Default 50. At most 100; more is taken as that. */
   limit?: number | undefined;
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -419,8 +434,9 @@ export type ListBalanceFlowParameters = {
 /** Parameters of transferToUser. */
 export type TransferToUserParameters = {
   /**
-   * Accepted everywhere, but read only when an order is placed or tested: here the request may be
-   * processed for 5000 milliseconds after its timestamp, whatever is sent. Default 5000.
+   * Accepted but not used: only operations that place or test an order read it. For this
+   * operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent.
+   * Default 5000.
    */
   recvWindow?: number | undefined;
 };
@@ -430,7 +446,7 @@ export type TransferToUserParameters = {
  * that is not what the specification promises. */
 export interface SpotMethods {
   /**
-   * Test that the broker answers.
+   * Test that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -442,7 +458,7 @@ export interface SpotMethods {
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
-   * Read the broker's clock.
+   * Get the server time.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -454,10 +470,11 @@ export interface SpotMethods {
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
-   * Read the trading rules.
+   * Get the trading rules.
    *
-   * Symbols, options and contracts in trading, with their precisions, filters and risk limits, and
-   * the rate limits of the broker. `type` selects one section; without it every section comes.
+   * Returns the listed symbols, options and contracts with their precisions, filters and risk
+   * limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the
+   * response contains all sections.
    *
    * GET /openapi/v1/brokerInfo; security NONE; weight 0.
    *
@@ -470,9 +487,10 @@ export interface SpotMethods {
    */
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
-   * Read the order book of a symbol.
+   * Get the order book of a symbol.
    *
-   * Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+   * Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole
+   * book.
    *
    * GET /openapi/quote/v1/depth; security NONE; weight 1 (1 for limit up to 100, 5 for limit up to
    * 500, 10 for limit up to 1000, 10 for limit 0).
@@ -488,7 +506,7 @@ export interface SpotMethods {
   /**
    * List the latest trades of a symbol.
    *
-   * Trades come oldest first.
+   * Trades are sorted oldest first.
    *
    * GET /openapi/quote/v1/trades; security NONE; weight 1.
    *
@@ -504,8 +522,9 @@ export interface SpotMethods {
   /**
    * List the candlesticks of a symbol.
    *
-   * Candlesticks come oldest first; without `startTime` and `endTime` they are the newest. An
-   * interval without trades repeats the close before it, with no volume.
+   * Candlesticks are sorted oldest first. Without `startTime` and `endTime`, the operation returns
+   * the newest candlesticks. An interval without trades repeats the previous close price, with
+   * zero volume.
    *
    * GET /openapi/quote/v1/klines; security NONE; weight 1.
    *
@@ -519,9 +538,9 @@ export interface SpotMethods {
    */
   listKlines(parameters: ListKlinesParameters, options?: CallOptions): Promise<Kline[]>;
   /**
-   * Read the price change of the last 24 hours.
+   * Get the price change of the last 24 hours.
    *
-   * The 24 hours are rolling. The list of all symbols leaves the best prices out.
+   * Covers a rolling 24-hour window. The list of all symbols does not include the best prices.
    *
    * GET /openapi/quote/v1/ticker/24hr; security NONE; weight 1 with symbol, 40 without.
    *
@@ -535,9 +554,9 @@ export interface SpotMethods {
   getTicker24hr(parameters?: GetTicker24hrParameters & { symbol?: undefined }, options?: CallOptions): Promise<Ticker24hrList>;
   getTicker24hr(parameters?: GetTicker24hrParameters, options?: CallOptions): Promise<Ticker24hr | Ticker24hrList>;
   /**
-   * Read the last price.
+   * Get the last price.
    *
-   * The answer for one symbol holds the price alone.
+   * The response for one symbol contains only the price.
    *
    * GET /openapi/quote/v1/ticker/price; security NONE; weight 1.
    *
@@ -551,7 +570,7 @@ export interface SpotMethods {
   getTickerPrice(parameters?: GetTickerPriceParameters & { symbol?: undefined }, options?: CallOptions): Promise<TickerPriceList>;
   getTickerPrice(parameters?: GetTickerPriceParameters, options?: CallOptions): Promise<TickerPrice | TickerPriceList>;
   /**
-   * Read the best prices of the order book.
+   * Get the best bid and ask prices.
    *
    * GET /openapi/quote/v1/ticker/bookTicker; security NONE; weight 1.
    *
@@ -565,9 +584,9 @@ export interface SpotMethods {
   getBookTicker(parameters?: GetBookTickerParameters & { symbol?: undefined }, options?: CallOptions): Promise<BookTickerList>;
   getBookTicker(parameters?: GetBookTickerParameters, options?: CallOptions): Promise<BookTicker | BookTickerList>;
   /**
-   * Read an order.
+   * Get an order.
    *
-   * In any state. When both ids are sent, they must belong to the same order.
+   * Returns an order in any status. If both ids are sent, they must belong to the same order.
    *
    * GET /openapi/v1/order; security USER_DATA; weight 1.
    *
@@ -583,8 +602,8 @@ export interface SpotMethods {
   /**
    * Place an order.
    *
-   * `quantity` is in the base asset, for MARKET BUY too. An order whose answer is a 5XX or never
-   * comes may have been placed: look it up by its client order id.
+   * `quantity` is in the base asset, also for MARKET BUY orders. If the response is a 5XX or never
+   * arrives, the order may have been placed: look it up by its client order id.
    *
    * POST /openapi/v1/order; security TRADE; weight 1.
    *
@@ -604,8 +623,8 @@ export interface SpotMethods {
   /**
    * Cancel an order.
    *
-   * When both ids are sent, they must belong to the same order. The status in the answer is always
-   * CANCELED.
+   * If both ids are sent, they must belong to the same order. The `status` in the response is
+   * always CANCELED.
    *
    * DELETE /openapi/v1/order; security TRADE; weight 1.
    *
@@ -623,8 +642,8 @@ export interface SpotMethods {
   /**
    * Test an order without placing it.
    *
-   * Checks the order, the signature and the receive window as for a new order, and sends nothing
-   * to matching.
+   * Checks the order, the signature and the receive window like a new order, without sending the
+   * order to matching.
    *
    * POST /openapi/v1/order/test; security TRADE; weight 1.
    *
@@ -643,7 +662,8 @@ export interface SpotMethods {
   /**
    * List open orders.
    *
-   * Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
+   * that id; without it, the newest orders.
    *
    * GET /openapi/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -657,10 +677,10 @@ export interface SpotMethods {
    */
   listOpenOrders(parameters?: ListOpenOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * List orders that are done.
+   * List completed orders.
    *
-   * Cancelled, filled and rejected orders. They come oldest first: with `orderId` those nearest
-   * below that id, without it the newest.
+   * Returns filled, cancelled and rejected orders, sorted oldest first. With `orderId`, the
+   * operation returns the orders nearest below that id; without it, the newest orders.
    *
    * GET /openapi/v1/historyOrders; security USER_DATA; weight 5.
    *
@@ -674,7 +694,7 @@ export interface SpotMethods {
    */
   listHistoryOrders(parameters?: ListHistoryOrdersParameters, options?: CallOptions): Promise<Order[]>;
   /**
-   * Read the account and its balances.
+   * Get the account and its balances.
    *
    * GET /openapi/v1/account; security USER_DATA; weight 5.
    *
@@ -689,9 +709,10 @@ export interface SpotMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades come newest first; only with `toId` alone they come oldest
-   * first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both
-   * together the trades between them, neither the newest.
+   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
+   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
+   * the trades nearest above that id, and both together select the trades between the two ids. If
+   * neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/v1/myTrades; security USER_DATA; weight 5.
    *
@@ -706,7 +727,8 @@ export interface SpotMethods {
   /**
    * List deposits.
    *
-   * Deposits come oldest first: with `fromId` those nearest above that id, without it the newest.
+   * Deposits are sorted oldest first. With `fromId`, the operation returns the deposits nearest
+   * above that id; without it, the newest deposits.
    *
    * GET /openapi/v1/depositOrders; security USER_DATA; weight 5.
    *
@@ -722,7 +744,7 @@ export interface SpotMethods {
   /**
    * Create a listen key.
    *
-   * Called again, it returns the same key and extends it.
+   * If the user already has a valid listen key, this operation returns that key and extends it.
    *
    * POST /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
@@ -738,7 +760,7 @@ export interface SpotMethods {
   /**
    * Extend a listen key by 60 minutes.
    *
-   * Call it about every 30 minutes.
+   * Call this operation about every 30 minutes.
    *
    * PUT /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
@@ -781,10 +803,10 @@ export interface SpotMethods {
   /**
    * Transfer between accounts of one user.
    *
-   * One of the two accounts is the main account for token trading. A key of the main account names
-   * both: it sends to the other accounts of the user, or receives from them. A key of a
-   * sub-account only sends from its own account to the main account, and leaves the four from and
-   * to parameters out or empty.
+   * One of the two accounts must be the main token trading account. An API key of the main account
+   * requires all four from and to parameters; it can transfer to the other accounts of the user
+   * and receive from them. An API key of a sub-account can only transfer from its own account to
+   * the main account; leave the four parameters empty or omit them.
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
    *
@@ -798,11 +820,13 @@ export interface SpotMethods {
    */
   transfer(parameters: TransferParameters, options?: CallOptions): Promise<TransferResult>;
   /**
-   * List changes of balances.
+   * List balance changes.
    *
-   * Entries come oldest first: those nearest to the ids, without ids the newest. A key of the main
-   * account reads any account of the user. A key of a sub-account reads its own, and leaves
-   * `accountType` and `accountIndex` out.
+   * Entries are sorted oldest first. `fromFlowId` selects the entries nearest below that id;
+   * `endFlowId` alone selects the entries nearest above that id. If neither id is sent, the
+   * operation returns the newest entries. An API key of the main account can read any account of
+   * the user. An API key of a sub-account can read only its own account, and omits `accountType`
+   * and `accountIndex`.
    *
    * POST /openapi/v1/balance_flow; security BALANCE_FLOW; weight 5.
    *
@@ -818,7 +842,7 @@ export interface SpotMethods {
   /**
    * Transfer to another user.
    *
-   * Undocumented. The path is known; parameters, answer and weight are not.
+   * Undocumented. The path is known; the parameters, the response and the weight are not.
    *
    * POST /openapi/v1/user/transfer; security TRANSFER; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cd0b280f5890c896.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 91afc2166356b6a0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -10,8 +10,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the order book of a symbol
-         * @description Bids come highest first, asks lowest first. `limit=0` returns the whole book.
+         * Get the order book of a symbol
+         * @description Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole book.
          */
         get: operations["getDepth"];
         put?: never;
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of a symbol
-         * @description Candlesticks come oldest first; without `startTime` and `endTime` they are the newest. An interval without trades repeats the close before it, with no volume.
+         * @description Candlesticks are sorted oldest first. Without `startTime` and `endTime`, the operation returns the newest candlesticks. An interval without trades repeats the previous close price, with zero volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -50,8 +50,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the price change of the last 24 hours
-         * @description The 24 hours are rolling. The list of all symbols leaves the best prices out.
+         * Get the price change of the last 24 hours
+         * @description Covers a rolling 24-hour window. The list of all symbols does not include the best prices.
          */
         get: operations["getTicker24hr"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the best prices of the order book */
+        /** Get the best bid and ask prices */
         get: operations["getBookTicker"];
         put?: never;
         post?: never;
@@ -87,8 +87,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the last price
-         * @description The answer for one symbol holds the price alone.
+         * Get the last price
+         * @description The response for one symbol contains only the price.
          */
         get: operations["getTickerPrice"];
         put?: never;
@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List the latest trades of a symbol
-         * @description Trades come oldest first.
+         * @description Trades are sorted oldest first.
          */
         get: operations["listTrades"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the account and its balances */
+        /** Get the account and its balances */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -146,8 +146,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List changes of balances
-         * @description Entries come oldest first: those nearest to the ids, without ids the newest. A key of the main account reads any account of the user. A key of a sub-account reads its own, and leaves `accountType` and `accountIndex` out.
+         * List balance changes
+         * @description Entries are sorted oldest first. `fromFlowId` selects the entries nearest below that id; `endFlowId` alone selects the entries nearest above that id. If neither id is sent, the operation returns the newest entries. An API key of the main account can read any account of the user. An API key of a sub-account can read only its own account, and omits `accountType` and `accountIndex`.
          */
         post: operations["listBalanceFlow"];
         delete?: never;
@@ -164,8 +164,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the trading rules
-         * @description Symbols, options and contracts in trading, with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; without it every section comes.
+         * Get the trading rules
+         * @description Returns the listed symbols, options and contracts with their precisions, filters and risk limits, and the rate limits of the broker. `type` selects one section; if it is omitted, the response contains all sections.
          */
         get: operations["getBrokerInfo"];
         put?: never;
@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * List deposits
-         * @description Deposits come oldest first: with `fromId` those nearest above that id, without it the newest.
+         * @description Deposits are sorted oldest first. With `fromId`, the operation returns the deposits nearest above that id; without it, the newest deposits.
          */
         get: operations["listDepositOrders"];
         put?: never;
@@ -204,8 +204,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders that are done
-         * @description Cancelled, filled and rejected orders. They come oldest first: with `orderId` those nearest below that id, without it the newest.
+         * List completed orders
+         * @description Returns filled, cancelled and rejected orders, sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades come newest first; only with `toId` alone they come oldest first. `fromId` gives the trades nearest below that id, `toId` those nearest above it, both together the trades between them, neither the newest.
+         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders come oldest first: with `orderId` those nearest below that id, without it the newest.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -264,19 +264,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
-         * @description In any state. When both ids are sent, they must belong to the same order.
+         * Get an order
+         * @description Returns an order in any status. If both ids are sent, they must belong to the same order.
          */
         get: operations["getOrder"];
         put?: never;
         /**
          * Place an order
-         * @description `quantity` is in the base asset, for MARKET BUY too. An order whose answer is a 5XX or never comes may have been placed: look it up by its client order id.
+         * @description `quantity` is in the base asset, also for MARKET BUY orders. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         /**
          * Cancel an order
-         * @description When both ids are sent, they must belong to the same order. The status in the answer is always CANCELED.
+         * @description If both ids are sent, they must belong to the same order. The `status` in the response is always CANCELED.
          */
         delete: operations["cancelOrder"];
         options?: never;
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Test an order without placing it
-         * @description Checks the order, the signature and the receive window as for a new order, and sends nothing to matching.
+         * @description Checks the order, the signature and the receive window like a new order, without sending the order to matching.
          */
         post: operations["testOrder"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker answers */
+        /** Test that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -345,7 +345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the broker's clock */
+        /** Get the server time */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer between accounts of one user
-         * @description One of the two accounts is the main account for token trading. A key of the main account names both: it sends to the other accounts of the user, or receives from them. A key of a sub-account only sends from its own account to the main account, and leaves the four from and to parameters out or empty.
+         * @description One of the two accounts must be the main token trading account. An API key of the main account requires all four from and to parameters; it can transfer to the other accounts of the user and receive from them. An API key of a sub-account can only transfer from its own account to the main account; leave the four parameters empty or omit them.
          */
         post: operations["transfer"];
         delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer to another user
-         * @description Undocumented. The path is known; parameters, answer and weight are not.
+         * @description Undocumented. The path is known; the parameters, the response and the weight are not.
          */
         post: operations["transferToUser"];
         delete?: never;
@@ -405,12 +405,12 @@ export interface paths {
         get?: never;
         /**
          * Extend a listen key by 60 minutes
-         * @description Call it about every 30 minutes.
+         * @description Call this operation about every 30 minutes.
          */
         put: operations["extendListenKey"];
         /**
          * Create a listen key
-         * @description Called again, it returns the same key and extends it.
+         * @description If the user already has a valid listen key, this operation returns that key and extends it.
          */
         post: operations["createListenKey"];
         /** Close a listen key and its stream */
@@ -437,7 +437,7 @@ export interface components {
             canTrade: boolean;
             /** @description Whether the account may withdraw */
             canWithdraw: boolean;
-            /** @description When the account last changed */
+            /** @description Time of the last change to the account */
             updateTime: components["schemas"]["EpochMs"];
         };
         /**
@@ -447,23 +447,23 @@ export interface components {
         AccountTrade: {
             /** @description Commission paid */
             commission: components["schemas"]["DecimalString"];
-            /** @description Asset that the commission is paid in */
+            /** @description Asset in which the commission is paid */
             commissionAsset: string;
-            /** @description The commission once more */
+            /** @description Second copy of the commission */
             fee?: components["schemas"]["AccountTradeFee"];
             /** @description Amount of the commission */
             feeAmount?: components["schemas"]["DecimalString"];
             /** @description Token id of the commission */
             feeTokenId?: string;
-            /** @description The broker's id of the trade */
+            /** @description Trade id, assigned by the broker */
             id: components["schemas"]["LongId"];
-            /** @description Whether the account bought */
+            /** @description Whether the account was the buyer */
             isBuyer: boolean;
-            /** @description Whether the account's order was the resting one */
+            /** @description Whether the account was the maker */
             isMaker: boolean;
-            /** @description The broker's id of the order on the other side */
+            /** @description Id of the matching order on the other side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
-            /** @description The broker's id of the account's order */
+            /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
@@ -471,12 +471,12 @@ export interface components {
             qty: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * AccountTradeFee
-         * @description Second copy of the commission of a trade.
+         * @description A second copy of the commission of a trade.
          */
         AccountTradeFee: {
             /** @description Amount paid */
@@ -488,49 +488,49 @@ export interface components {
         };
         /**
          * AccountType
-         * @description Kind of an account: 1 token trading, 2 options, 3 contracts.
+         * @description Account type: 1 for token trading, 2 for options, 3 for contracts.
          * @enum {integer}
          */
         AccountType: 1 | 2 | 3;
         /**
          * AssetType
-         * @description What an order trades with. MARGIN is not offered.
+         * @description Asset type of an order. MARGIN is unavailable.
          * @enum {string}
          */
         AssetType: "CASH" | "MARGIN";
         /**
          * Balance
-         * @description How much of one asset an account has.
+         * @description The balance of one asset.
          */
         Balance: {
             /** @description Token name */
             asset: string;
-            /** @description Amount that can be used */
+            /** @description Available amount */
             free: components["schemas"]["DecimalString"];
-            /** @description Amount that open orders hold */
+            /** @description Amount locked by open orders */
             locked: components["schemas"]["DecimalString"];
         };
         /**
          * BalanceFlow
-         * @description One change of a balance.
+         * @description A balance change.
          */
         BalanceFlow: {
             /** @description Account id */
             accountId: string;
-            /** @description By how much; negative when the balance fell */
+            /** @description Amount of the change; negative if the balance decreased */
             change: components["schemas"]["DecimalString"];
             /**
              * Format: epoch-ms
-             * @description When it happened; always text on the wire
+             * @description Time of the change; always a string on the wire
              */
             created: number;
-            /** @description The same for people to read */
+            /** @description Type of the balance change, as human-readable text */
             flowName: string;
-            /** @description Why the balance changed, by name */
+            /** @description Type of the balance change, as a name */
             flowType: components["schemas"]["BalanceFlowType"];
-            /** @description Why the balance changed, by number */
+            /** @description Type of the balance change, as a number */
             flowTypeValue: components["schemas"]["BalanceFlowTypeValue"];
-            /** @description Id of the entry */
+            /** @description Entry id */
             id: string;
             /** @description Token id */
             tokenId: string;
@@ -541,7 +541,7 @@ export interface components {
         };
         /**
          * BalanceFlowType
-         * @description Why a balance changed, by name. Each name has a number:
+         * @description The type of a balance change, as a name. Each name has a number:
          *
          *     - `TRADE` = 1
          *     - `FEE` = 2
@@ -552,7 +552,7 @@ export interface components {
          *     - `SETTLEMENT` = 30
          *     - `LIQUIDATION` = 31
          *     - `FUNDING_SETTLEMENT` = 32
-         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; its entries carry no subjectExtId)
+         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; its entries have no subjectExtId)
          *     - `OTC_BUY_COIN` = 65
          *     - `OTC_SELL_COIN` = 66
          *     - `OTC_FEE` = 73
@@ -567,20 +567,20 @@ export interface components {
         BalanceFlowType: "TRADE" | "FEE" | "TRANSFER" | "DEPOSIT" | "MAKER_REWARD" | "PNL" | "SETTLEMENT" | "LIQUIDATION" | "FUNDING_SETTLEMENT" | "USER_ACCOUNT_TRANSFER" | "OTC_BUY_COIN" | "OTC_SELL_COIN" | "OTC_FEE" | "OTC_TRADE" | "ACTIVITY_AWARD" | "INVITATION_REFERRAL_BONUS" | "REGISTER_BONUS" | "AIRDROP" | "MINE_REWARD" | (string & {});
         /**
          * BalanceFlowTypeValue
-         * @description Why a balance changed, by number. BalanceFlowType says which name each number has.
+         * @description The type of a balance change, as a number. BalanceFlowType lists the name of each number.
          * @enum {integer}
          */
         BalanceFlowTypeValue: 1 | 2 | 3 | 4 | 27 | 28 | 30 | 31 | 32 | 51 | 65 | 66 | 73 | 200 | 67 | 68 | 69 | 70 | 71 | (number & {});
         /**
          * BookTicker
-         * @description Best prices of a symbol and the quantities at them.
+         * @description The best prices of a symbol, and the quantities at these prices.
          */
         BookTicker: {
-            /** @description Lowest price of the sell side */
+            /** @description Best ask: the lowest price of the sell side */
             askPrice: components["schemas"]["DecimalString"];
             /** @description Quantity at the ask price */
             askQty: components["schemas"]["DecimalString"];
-            /** @description Highest price of the buy side */
+            /** @description Best bid: the highest price of the buy side */
             bidPrice: components["schemas"]["DecimalString"];
             /** @description Quantity at the bid price */
             bidQty: components["schemas"]["DecimalString"];
@@ -594,23 +594,23 @@ export interface components {
         BookTickerList: components["schemas"]["BookTicker"][];
         /**
          * BrokerFilter
-         * @description A rule for the orders of an account on the whole broker; filterType tells which.
+         * @description A rule for all orders of an account across the broker. `filterType` identifies the rule.
          */
         BrokerFilter: components["schemas"]["BrokerMaxNumOrdersFilter"] | components["schemas"]["BrokerMaxNumAlgoOrdersFilter"];
         /**
          * BrokerInfo
-         * @description What can be traded, and under which rules.
+         * @description The listed symbols, options and contracts, and their trading rules.
          */
         BrokerInfo: {
-            /** @description Filters that hold across all symbols; may be empty */
+            /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Contracts in trading */
+            /** @description Listed contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Options in trading */
+            /** @description Listed options */
             options?: components["schemas"]["Option"][];
-            /** @description Limits on request weight and on orders */
+            /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
             /** @description Spot symbols */
             symbols?: components["schemas"]["SpotSymbol"][];
@@ -622,49 +622,49 @@ export interface components {
         };
         /**
          * BrokerInfoType
-         * @description A section of the trading rules. token means spot.
+         * @description A section of the trading rules. `token` is the spot section.
          * @enum {string}
          */
         BrokerInfoType: "token" | "options" | "contracts";
         /**
          * BrokerMaxNumAlgoOrdersFilter
-         * @description How many algo orders an account may have open on the whole broker.
+         * @description Maximum number of open algo orders of an account across the broker.
          */
         BrokerMaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             limit: number;
         };
         /**
          * BrokerMaxNumOrdersFilter
-         * @description How many orders an account may have open on the whole broker, algo orders included.
+         * @description Maximum number of open orders of an account across the broker, including algo orders.
          */
         BrokerMaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "BROKER_MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /**
          * CancelResult
-         * @description What the broker answers to a cancellation.
+         * @description The response to a cancellation.
          */
         CancelResult: {
-            /** @description The caller's id of the order */
+            /** @description Client order id */
             clientOrderId: string;
-            /** @description Exchange where the order is kept */
+            /** @description Id of the exchange that holds the order */
             exchangeId?: string;
-            /** @description The broker's id of the order */
+            /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /**
-             * @description State of the order
+             * @description Order status
              * @constant
              */
             status: "CANCELED";
@@ -673,34 +673,34 @@ export interface components {
         };
         /**
          * Contract
-         * @description A contract in trading, with what its margin and profit are worked out from.
+         * @description A listed contract, with the values that determine its margin and profit.
          */
         Contract: {
-            /** @description The contract itself */
+            /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest step of a quantity, in contracts */
+            /** @description Smallest quantity step, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description What one contract stands for: an amount of the underlying asset, or of the quote asset when the contract is inverse */
+            /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Symbol of the index that the contract follows; getIndex gives its price */
+            /** @description Symbol of the index that the contract tracks; `getIndex` returns its price */
             index: string;
-            /** @description True for an inverse contract, false for a linear one */
+            /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of an amount of the margin token */
+            /** @description Smallest step of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
-            /** @description Token of margin, profit and fees */
+            /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
-            /** @description Risk limits by size of position, smallest first */
+            /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
             /** @description Contract status */
             status: components["schemas"]["SymbolStatus"];
@@ -714,7 +714,7 @@ export interface components {
         /**
          * DecimalString
          * Format: decimal
-         * @description An exact decimal number as text, without exponent. Money, prices, quantities and rates travel so.
+         * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
         /**
@@ -722,21 +722,21 @@ export interface components {
          * @description A deposit into the account.
          */
         DepositOrder: {
-            /** @description Address that received it */
+            /** @description Receiving address */
             address: string;
             /** @description Tag of the receiving address */
             addressTag: string;
-            /** @description Address that sent it */
+            /** @description Sending address */
             fromAddress: string;
             /** @description Tag of the sending address */
             fromAddressTag: string;
-            /** @description The broker's id of the deposit */
+            /** @description Deposit id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
-            /** @description Amount that was deposited */
+            /** @description Deposited amount */
             quantity: components["schemas"]["DecimalString"];
-            /** @description When it was deposited */
+            /** @description Time of the deposit */
             time: components["schemas"]["EpochMs"];
-            /** @description Token that was deposited */
+            /** @description Deposited token */
             token: string;
         };
         /** Depth */
@@ -745,23 +745,23 @@ export interface components {
             asks: components["schemas"]["PriceLevel"][];
             /** @description Buy side, highest price first */
             bids: components["schemas"]["PriceLevel"][];
-            /** @description When the book looked like this */
+            /** @description Time of this state of the order book */
             time?: components["schemas"]["EpochMs"];
         };
         /**
          * Empty
-         * @description An empty object. The status says that the call succeeded.
+         * @description An empty object. The HTTP status indicates that the call succeeded.
          */
         Empty: Record<string, never>;
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire an integer or a digit string.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
          * ErrorBody
-         * @description The body of every refusal. The catalogue in errors.yaml says what each code means.
+         * @description The body of every error response. The error catalogue describes each code.
          */
         ErrorBody: {
             /**
@@ -770,22 +770,22 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong, in words that may change
+             * @description Human-readable error message; the wording may change
              * @example Invalid symbol.
              */
             msg: string;
         };
         /**
          * IcebergPartsFilter
-         * @description How many parts an iceberg order may have: its quantity divided by its iceberg quantity, rounded up.
+         * @description Maximum number of parts of an iceberg order. The number of parts is the quantity divided by the iceberg quantity, rounded up.
          */
         IcebergPartsFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "ICEBERG_PARTS";
-            /** @description Most parts */
+            /** @description Maximum number of parts */
             limit: number;
         };
         /**
@@ -948,22 +948,22 @@ export interface components {
          * @description The key of a user data stream.
          */
         ListenKey: {
-            /** @description Opens the user data stream; keep it secret */
+            /** @description Listen key; it opens the user data stream, so keep it secret */
             listenKey: string;
         };
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire an integer or a digit string; ids have up to 19 digits, past what a JavaScript number holds, so programs keep them as text.
+         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
          */
         LongId: string;
         /**
          * LotSizeFilter
-         * @description What quantities may be, iceberg quantities included: from minQty to maxQty, in steps of stepSize counted from minQty.
+         * @description Allowed quantities, including iceberg quantities: from minQty to maxQty, in steps of stepSize counted from minQty.
          */
         LotSizeFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "LOT_SIZE";
@@ -976,65 +976,65 @@ export interface components {
         };
         /**
          * MaxNumAlgoOrdersFilter
-         * @description How many algo orders of a symbol an account may have open. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
+         * @description Maximum number of open algo orders of an account on a symbol. Algo orders are STOP_LOSS, STOP_LOSS_LIMIT, TAKE_PROFIT and TAKE_PROFIT_LIMIT.
          */
         MaxNumAlgoOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ALGO_ORDERS";
-            /** @description Most open algo orders */
+            /** @description Maximum number of open algo orders */
             maxNumAlgoOrders: number;
         };
         /**
          * MaxNumOrdersFilter
-         * @description How many orders of a symbol an account may have open, algo orders included.
+         * @description Maximum number of open orders of an account on a symbol, including algo orders.
          */
         MaxNumOrdersFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MAX_NUM_ORDERS";
-            /** @description Most open orders */
+            /** @description Maximum number of open orders */
             limit: number;
         };
         /**
          * MinNotionalFilter
-         * @description What the price of an order times its quantity must reach. A market order counts with the last price, before any trade with the best price of the other side.
+         * @description Minimum notional value (price times quantity) of an order. For a market order, the broker uses the last trade price or, before the first trade, the best price of the opposite side.
          */
         MinNotionalFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "MIN_NOTIONAL";
-            /** @description Smallest price times quantity */
+            /** @description Minimum notional value */
             minNotional: components["schemas"]["DecimalString"];
         };
         /**
          * Option
-         * @description An option in trading. Its name tells the underlying, the day it expires, the kind of spread (CS call, PS put) and the strike.
+         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
-            /** @description Rules that orders must keep: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
+            /** @description Rules that orders must satisfy: PRICE_FILTER, LOT_SIZE and MIN_NOTIONAL */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token that prices and pay-offs are in
+             * @description Token in which prices and payoffs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -1048,16 +1048,16 @@ export interface components {
         };
         /**
          * Order
-         * @description An order and what has become of it.
+         * @description An order and its current state.
          */
         Order: {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description The caller's id of the order */
+            /** @description Client order id */
             clientOrderId: string;
-            /** @description Executed amount in the quote asset. Some historical orders show a value below 0: then it is not available. */
+            /** @description Cumulative executed amount in the quote asset. A value below 0, which some historical orders have, means that the amount is unavailable. */
             cummulativeQuoteQty: components["schemas"]["DecimalString"];
-            /** @description Exchange where the order is kept */
+            /** @description Id of the exchange that holds the order */
             exchangeId?: string;
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
@@ -1065,82 +1065,82 @@ export interface components {
             icebergQty: components["schemas"]["DecimalString"];
             /** @description Whether the order is working */
             isWorking: boolean;
-            /** @description The broker's id of the order */
+            /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Ordered quantity */
             origQty: components["schemas"]["DecimalString"];
             /** @description Limit price; 0 for a MARKET order */
             price: components["schemas"]["DecimalString"];
-            /** @description Direction */
+            /** @description Order side */
             side: components["schemas"]["OrderSide"];
-            /** @description State of the order */
+            /** @description Order status */
             status: components["schemas"]["OrderStatus"];
             /** @description Stop price */
             stopPrice: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
-            /** @description When the order was created */
+            /** @description Creation time of the order */
             time: components["schemas"]["EpochMs"];
-            /** @description How long the order stays in force */
+            /** @description Time in force */
             timeInForce: components["schemas"]["TimeInForce"];
             /** @description Order type */
             type: components["schemas"]["OrderType"];
-            /** @description When the order last changed */
+            /** @description Time of the last change to the order */
             updateTime: components["schemas"]["EpochMs"];
         };
         /**
          * OrderResult
-         * @description What the broker answers to a new order.
+         * @description The response to a new order.
          */
         OrderResult: {
-            /** @description The caller's id of the order */
+            /** @description Client order id */
             clientOrderId: string;
             /** @description Executed quantity */
             executedQty?: components["schemas"]["DecimalString"];
-            /** @description The broker's id of the order */
+            /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Ordered quantity */
             origQty?: components["schemas"]["DecimalString"];
             /** @description Order price */
             price?: components["schemas"]["DecimalString"];
-            /** @description Direction */
+            /** @description Order side */
             side?: components["schemas"]["OrderSide"];
-            /** @description State of the order */
+            /** @description Order status */
             status?: components["schemas"]["OrderStatus"];
             /** @description Symbol name */
             symbol?: string;
-            /** @description How long the order stays in force */
+            /** @description Time in force */
             timeInForce?: components["schemas"]["TimeInForce"];
-            /** @description When the order was created */
+            /** @description Creation time of the order */
             transactTime?: components["schemas"]["EpochMs"];
             /** @description Order type */
             type?: components["schemas"]["OrderType"];
         };
         /**
          * OrderSide
-         * @description Direction of an order, seen from the base asset.
+         * @description Side of an order: BUY buys the base asset, SELL sells it.
          * @enum {string}
          */
         OrderSide: "BUY" | "SELL";
         /**
          * OrderStatus
-         * @description State of an order. PENDING_CANCEL is reserved; the sandbox never answers it.
+         * @description Order status. PENDING_CANCEL is reserved; the sandbox never returns it.
          * @enum {string}
          */
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "PENDING_CANCEL" | "REJECTED";
         /**
          * OrderType
-         * @description How an order is priced and executed. A LIMIT_MAKER order that would match at once as a taker is rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
+         * @description How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker is rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET" | "LIMIT_MAKER" | "STOP_LOSS" | "STOP_LOSS_LIMIT" | "TAKE_PROFIT" | "TAKE_PROFIT_LIMIT" | "MARKET_OF_PAYOUT";
         /**
          * PriceFilter
-         * @description What prices may be, stop prices included: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
+         * @description Allowed prices, including stop prices: from minPrice to maxPrice, in steps of tickSize counted from minPrice.
          */
         PriceFilter: {
             /**
-             * @description Kind of filter (enum property replaced by openapi-typescript)
+             * @description Filter type (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             filterType: "PRICE_FILTER";
@@ -1153,7 +1153,7 @@ export interface components {
         };
         /**
          * PriceLevel
-         * @description One level of an order book, price first, then the quantity offered at it.
+         * @description One level of an order book: the price, then the quantity at that price.
          */
         PriceLevel: [
             components["schemas"]["DecimalString"],
@@ -1161,28 +1161,28 @@ export interface components {
         ];
         /**
          * PublicTrade
-         * @description A trade, without the accounts that made it.
+         * @description A public trade, without the accounts involved.
          */
         PublicTrade: {
-            /** @description Whether the buyer's order was the resting one */
+            /** @description Whether the buyer was the maker */
             isBuyerMaker: boolean;
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade */
             qty: components["schemas"]["DecimalString"];
-            /** @description When it happened */
+            /** @description Time of the trade */
             time: components["schemas"]["EpochMs"];
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval. The broker sets it; breaking it is answered with 429.
+         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
          */
         RateLimit: {
-            /** @description How long it is counted */
+            /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description How much may be used in one interval */
+            /** @description Maximum usage within one interval */
             limit: number;
-            /** @description What is counted */
+            /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
         };
         /**
@@ -1192,47 +1192,47 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts the weight of requests, ORDERS counts new orders. REQUEST_WEIGHT is another spelling of the former, which comes with the contracts.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
         /**
          * RiskLimit
-         * @description The margin rates of positions of some size. Larger positions need more margin.
+         * @description The margin rates for a range of position sizes. Larger positions require more margin.
          */
         RiskLimit: {
-            /** @description Initial margin rate; one divided by it is the highest leverage */
+            /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; at or below it a position is liquidated */
+            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description How many contracts a position must stay below; where the risk limit before covers it, that one holds */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Id of the risk limit */
+            /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
         /** ServerTime */
         ServerTime: {
-            /** @description The broker's clock */
+            /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
         };
         /**
          * SpotSymbol
-         * @description A pair of assets in spot trading. Its type is SPOT, which no field shows.
+         * @description A spot trading pair. Its symbol type is SPOT; the response has no field for the type.
          */
         SpotSymbol: {
-            /** @description Asset that quantities are in */
+            /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest step of a quantity */
+            /** @description Smallest quantity step */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
-            /** @description Rules that orders must keep */
+            /** @description Rules that orders must satisfy */
             filters: components["schemas"]["SymbolFilter"][];
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
-            /** @description Asset that prices are in */
+            /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest step of a price */
+            /** @description Smallest price step */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1248,32 +1248,32 @@ export interface components {
         SubAccount: {
             /** @description Account id */
             accountId: string;
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description Account index: 0 for the main account, 1 or higher for a sub-account */
             accountIndex: number;
             /** @description Account name; empty for the main account */
             accountName: string;
-            /** @description Kind of account, in this list 1 (token trading) or 3 (contracts) */
+            /** @description Account type; in this list, 1 (token trading) or 3 (contracts) */
             accountType: components["schemas"]["AccountType"];
         };
         /**
          * SymbolFilter
-         * @description A rule for the orders of one symbol, option or contract; filterType tells which.
+         * @description A rule for the orders of one symbol, option or contract. `filterType` identifies the rule.
          */
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description Orders are accepted while it is TRADING; in HALT and BREAK they can only be cancelled.
+         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * Ticker24hr
-         * @description Price change of one symbol over the last 24 hours, with its best prices.
+         * @description The price change of one symbol over the last 24 hours, with its best prices.
          */
         Ticker24hr: {
-            /** @description Lowest price of the sell side */
+            /** @description Best ask: the lowest price of the sell side */
             bestAskPrice: components["schemas"]["DecimalString"];
-            /** @description Highest price of the buy side */
+            /** @description Best bid: the highest price of the buy side */
             bestBidPrice: components["schemas"]["DecimalString"];
             /** @description Highest price of the 24 hours */
             highPrice: components["schemas"]["DecimalString"];
@@ -1287,14 +1287,14 @@ export interface components {
             quoteVolume?: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
-            /** @description When the figures were taken */
+            /** @description Time at which the values were computed */
             time: components["schemas"]["EpochMs"];
             /** @description Volume in the base asset */
             volume: components["schemas"]["DecimalString"];
         };
         /**
          * Ticker24hrEntry
-         * @description Price change of one symbol over the last 24 hours, as the list of all symbols shows it.
+         * @description The price change of one symbol over the last 24 hours, in the list of all symbols.
          */
         Ticker24hrEntry: {
             /** @description Highest price of the 24 hours */
@@ -1309,7 +1309,7 @@ export interface components {
             quoteVolume?: components["schemas"]["DecimalString"];
             /** @description Symbol name */
             symbol: string;
-            /** @description When the figures were taken */
+            /** @description Time at which the values were computed */
             time: components["schemas"]["EpochMs"];
             /** @description Volume in the base asset */
             volume: components["schemas"]["DecimalString"];
@@ -1321,7 +1321,7 @@ export interface components {
         Ticker24hrList: components["schemas"]["Ticker24hrEntry"][];
         /**
          * TickerPrice
-         * @description Last price of the symbol that was asked for.
+         * @description The last price of the requested symbol.
          */
         TickerPrice: {
             /** @description Price of the last trade */
@@ -1329,7 +1329,7 @@ export interface components {
         };
         /**
          * TickerPriceEntry
-         * @description Last price of a symbol, as the list of all symbols shows it.
+         * @description The last price of a symbol, in the list of all symbols.
          */
         TickerPriceEntry: {
             /** @description Price of the last trade */
@@ -1344,13 +1344,13 @@ export interface components {
         TickerPriceList: components["schemas"]["TickerPriceEntry"][];
         /**
          * TimeInForce
-         * @description GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills whole or not at all.
+         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";
         /**
          * TransferResult
-         * @description What the broker answers to an internal transfer.
+         * @description The response to an internal transfer.
          */
         TransferResult: {
             /** @description Whether the transfer was made */
@@ -1358,17 +1358,17 @@ export interface components {
         };
         /**
          * UserTransferResult
-         * @description What the broker answers to a transfer to another user. No source shows its fields.
+         * @description The response to a transfer to another user. No source documents its fields.
          */
         UserTransferResult: {
             [key: string]: unknown;
         };
     };
     responses: {
-        /** @description The request was refused, or its outcome is unknown (5XX). The body says why. */
+        /** @description The request was rejected, or its outcome is unknown (5XX). The body contains the reason. */
         Error: {
             headers: {
-                /** @description Seconds to wait before the next request; comes with 429 and 418 */
+                /** @description Seconds to wait before the next request; sent with 429 and 418 */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1378,33 +1378,33 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
+        /** @description Client order id, unique per account; the broker generates one if omitted */
         NewClientOrderId: string;
-        /** @description What the order trades with */
+        /** @description Asset type of the order */
         NewOrderAssetType: components["schemas"]["AssetType"];
-        /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+        /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
         NewOrderIcebergQty: components["schemas"]["DecimalString"];
         /** @description Limit price in the quote asset */
         NewOrderPrice: components["schemas"]["DecimalString"];
-        /** @description How much of the base asset */
+        /** @description Quantity in the base asset */
         NewOrderQuantity: components["schemas"]["DecimalString"];
-        /** @description Direction */
+        /** @description Order side */
         NewOrderSide: components["schemas"]["OrderSide"];
-        /** @description Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below it for STOP_LOSS SELL and TAKE_PROFIT BUY. */
+        /** @description Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. */
         NewOrderStopPrice: components["schemas"]["DecimalString"];
         /** @description Symbol name */
         NewOrderSymbol: string;
-        /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
+        /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
         NewOrderTimeInForce: components["schemas"]["TimeInForce"];
         /** @description Order type */
         NewOrderType: components["schemas"]["OrderType"];
-        /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
-        /** @description How many rows at most */
+        /** @description Maximum number of rows */
         PageLimit: number;
-        /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+        /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description When the request was made: less than 1000 ms ahead of the broker's clock, and not longer ago than the receive window. Clients of this project add it by themselves. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1416,7 +1416,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description How many levels of each side; 0 for the whole book */
+                /** @description Maximum number of levels per side; 0 returns the whole book */
                 limit?: number;
                 /** @description Symbol name */
                 symbol: string;
@@ -1446,7 +1446,7 @@ export interface operations {
                 endTime?: components["schemas"]["EpochMs"];
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["KlineInterval"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description Earliest open time */
                 startTime?: components["schemas"]["EpochMs"];
@@ -1474,7 +1474,7 @@ export interface operations {
     getTicker24hr: {
         parameters: {
             query?: {
-                /** @description Symbol name; every symbol when it is not sent */
+                /** @description Symbol name; all symbols if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1483,7 +1483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of one symbol, or of all. */
+            /** @description The price change of one symbol or of all symbols. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1498,7 +1498,7 @@ export interface operations {
     getBookTicker: {
         parameters: {
             query?: {
-                /** @description Symbol name; every symbol when it is not sent */
+                /** @description Symbol name; all symbols if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1507,7 +1507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The best prices of one symbol, or of all. */
+            /** @description The best prices of one symbol or of all symbols. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1522,7 +1522,7 @@ export interface operations {
     getTickerPrice: {
         parameters: {
             query?: {
-                /** @description Symbol name; every symbol when it is not sent */
+                /** @description Symbol name; all symbols if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1531,7 +1531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The price of one symbol, or of all. */
+            /** @description The price of one symbol or of all symbols. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1546,7 +1546,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
                 /** @description Symbol name */
                 symbol: string;
@@ -1572,7 +1572,7 @@ export interface operations {
     getAccount: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1596,23 +1596,23 @@ export interface operations {
     listBalanceFlow: {
         parameters: {
             query?: {
-                /** @description Index of the account, as listSubAccounts shows it */
+                /** @description Account index, as returned by `listSubAccounts` */
                 accountIndex?: number;
-                /** @description Kind of the account */
+                /** @description Account type */
                 accountType?: components["schemas"]["AccountType"];
-                /** @description Only entries with an id above this one */
+                /** @description Only entries with an id above this id */
                 endFlowId?: components["schemas"]["LongId"];
-                /** @description Only entries up to this time */
+                /** @description Only entries at or before this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only entries with an id below this one */
+                /** @description Only entries with an id below this id */
                 fromFlowId?: components["schemas"]["LongId"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only entries from this time on */
+                /** @description Only entries at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Token id; every token when it is not sent */
+                /** @description Token id; all tokens if omitted */
                 tokenId?: string;
             };
             header?: never;
@@ -1636,7 +1636,7 @@ export interface operations {
     getBrokerInfo: {
         parameters: {
             query?: {
-                /** @description The only section to return; every section when it is not sent */
+                /** @description Section to return; all sections if omitted */
                 type?: components["schemas"]["BrokerInfoType"];
             };
             header?: never;
@@ -1660,15 +1660,15 @@ export interface operations {
     listDepositOrders: {
         parameters: {
             query?: {
-                /** @description Only deposits up to this time */
+                /** @description Only deposits at or before this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only deposits with an id above this one */
+                /** @description Only deposits with an id above this id */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only deposits from this time on */
+                /** @description Only deposits at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
             };
             header?: never;
@@ -1692,17 +1692,17 @@ export interface operations {
     listHistoryOrders: {
         parameters: {
             query?: {
-                /** @description Only orders up to this time */
+                /** @description Only orders at or before this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Only orders with an id below this one */
+                /** @description Only orders with an id below this id */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only orders from this time on */
+                /** @description Only orders at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Symbol name; every symbol when it is not sent */
+                /** @description Symbol name; all symbols if omitted */
                 symbol?: string;
             };
             header?: never;
@@ -1726,17 +1726,17 @@ export interface operations {
     listMyTrades: {
         parameters: {
             query?: {
-                /** @description Only trades up to this time */
+                /** @description Only trades at or before this time */
                 endTime?: components["schemas"]["EpochMs"];
-                /** @description Only trades with an id below this one */
+                /** @description Only trades with an id below this id */
                 fromId?: components["schemas"]["LongId"];
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Only trades from this time on */
+                /** @description Only trades at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
-                /** @description Only trades with an id above this one */
+                /** @description Only trades with an id above this id */
                 toId?: components["schemas"]["LongId"];
             };
             header?: never;
@@ -1760,13 +1760,13 @@ export interface operations {
     listOpenOrders: {
         parameters: {
             query?: {
-                /** @description How many rows at most */
+                /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Only orders with an id below this one */
+                /** @description Only orders with an id below this id */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Symbol name; every symbol when it is not sent, which can be a large list */
+                /** @description Symbol name; all symbols if omitted, which can return a large list */
                 symbol?: string;
             };
             header?: never;
@@ -1790,11 +1790,11 @@ export interface operations {
     getOrder: {
         parameters: {
             query?: {
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 origClientOrderId?: string;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1818,25 +1818,25 @@ export interface operations {
     placeOrder: {
         parameters: {
             query: {
-                /** @description What the order trades with */
+                /** @description Asset type of the order */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+                /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
+                /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset */
                 price?: components["parameters"]["NewOrderPrice"];
-                /** @description How much of the base asset */
+                /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
-                /** @description Direction */
+                /** @description Order side */
                 side: components["parameters"]["NewOrderSide"];
-                /** @description Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below it for STOP_LOSS SELL and TAKE_PROFIT BUY. */
+                /** @description Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. */
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
+                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];
@@ -1862,11 +1862,11 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query?: {
-                /** @description The caller's id of the order */
+                /** @description Client order id */
                 clientOrderId?: string;
-                /** @description The broker's id of the order */
+                /** @description Order id, assigned by the broker */
                 orderId?: components["schemas"]["LongId"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1890,25 +1890,25 @@ export interface operations {
     testOrder: {
         parameters: {
             query: {
-                /** @description What the order trades with */
+                /** @description Asset type of the order */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description How much of the quantity the book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+                /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
-                /** @description The caller's id of the order, unique per account; the broker makes one when it is not sent */
+                /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
                 /** @description Limit price in the quote asset */
                 price?: components["parameters"]["NewOrderPrice"];
-                /** @description How much of the base asset */
+                /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description For how many milliseconds after its timestamp the request may still be processed; 5000 or less is recommended. */
+                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
-                /** @description Direction */
+                /** @description Order side */
                 side: components["parameters"]["NewOrderSide"];
-                /** @description Price that sets off the order. Above the market for STOP_LOSS BUY and TAKE_PROFIT SELL, below it for STOP_LOSS SELL and TAKE_PROFIT BUY. */
+                /** @description Price that triggers the order. It is above the market price for STOP_LOSS BUY and TAKE_PROFIT SELL, and below the market price for STOP_LOSS SELL and TAKE_PROFIT BUY. */
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description How long the order stays in force; MARKET and LIMIT_MAKER orders have no use for it */
+                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];
@@ -1940,7 +1940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The broker answers. */
+            /** @description The broker responds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1955,7 +1955,7 @@ export interface operations {
     listSubAccounts: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -1985,7 +1985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time. */
+            /** @description The server time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2000,17 +2000,17 @@ export interface operations {
     transfer: {
         parameters: {
             query: {
-                /** @description How much */
+                /** @description Amount to transfer */
                 amount: components["schemas"]["DecimalString"];
-                /** @description Index of the sending account, as listSubAccounts shows it */
+                /** @description Index of the sending account, as returned by `listSubAccounts` */
                 fromAccountIndex?: number;
-                /** @description Kind of the sending account */
+                /** @description Account type of the sending account */
                 fromAccountType?: components["schemas"]["AccountType"];
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
-                /** @description Index of the receiving account, as listSubAccounts shows it */
+                /** @description Index of the receiving account, as returned by `listSubAccounts` */
                 toAccountIndex?: number;
-                /** @description Kind of the receiving account */
+                /** @description Account type of the receiving account */
                 toAccountType?: components["schemas"]["AccountType"];
                 /** @description Token id */
                 tokenId: string;
@@ -2036,7 +2036,7 @@ export interface operations {
     transferToUser: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2060,9 +2060,9 @@ export interface operations {
     extendListenKey: {
         parameters: {
             query: {
-                /** @description The key that createListenKey returned */
+                /** @description The key that `createListenKey` returned */
                 listenKey: string;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2071,7 +2071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is valid for another 60 minutes. */
+            /** @description The listen key is valid for another 60 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2086,7 +2086,7 @@ export interface operations {
     createListenKey: {
         parameters: {
             query?: {
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2095,7 +2095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, valid for 60 minutes. */
+            /** @description The listen key, valid for 60 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2110,9 +2110,9 @@ export interface operations {
     closeListenKey: {
         parameters: {
             query: {
-                /** @description The key that createListenKey returned */
+                /** @description The key that `createListenKey` returned */
                 listenKey: string;
-                /** @description Accepted everywhere, but read only when an order is placed or tested: here the request may be processed for 5000 milliseconds after its timestamp, whatever is sent. */
+                /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
                 recvWindow?: components["parameters"]["RecvWindow"];
             };
             header?: never;
@@ -2121,7 +2121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key and its stream are closed. */
+            /** @description The listen key and its stream are closed. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,9 +1,9 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash daedb115a5b35e67.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 842807edf8435e93.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
 
-/** The balance of one asset after a change. */
+/** The balance of one asset after the change. */
 export type AccountEventBalance = {
   /** Asset */
   a: string;
@@ -13,19 +13,19 @@ export type AccountEventBalance = {
   l: DecimalString;
 };
 
-/** Ends every subscription of the connection. */
+/** Cancels every subscription of the connection. */
 export type CancelAllRequest = {
-  /** End everything */
+  /** Cancel all subscriptions */
   event: 'cancel_all';
 };
 
 /**
- * An exact decimal number as text, without exponent. Money, prices, quantities and rates travel
- * so.
+ * An exact decimal number as a string, without an exponent. Used for money, prices, quantities and
+ * rates.
  */
 export type DecimalString = string;
 
-/** The whole order book of one symbol, at most 300 levels of each side. */
+/** The order book of one symbol, with at most 300 levels per side. */
 export type DepthTopicMessage = {
   /** Symbol */
   symbol: string;
@@ -41,9 +41,9 @@ export type DepthTopicMessage = {
 export type DepthTopicRow = {
   /** Symbol */
   s: string;
-  /** When the book looked like this */
+  /** Time of this state of the order book */
   t: EpochMs;
-  /** Version of the book */
+  /** Version of the order book */
   v: string;
   /** Buy side, highest price first */
   b: PriceLevel[];
@@ -51,7 +51,7 @@ export type DepthTopicRow = {
   a: PriceLevel[];
 };
 
-/** What changed in the order book of one symbol. */
+/** Changes to the order book of one symbol. */
 export type DiffDepthTopicMessage = {
   /** Symbol */
   symbol: string;
@@ -64,15 +64,15 @@ export type DiffDepthTopicMessage = {
 };
 
 /**
- * Levels that changed since the message before. Each holds the new quantity at its price; `0`
- * means that the level is gone.
+ * Levels that changed since the previous message. Each level contains the new quantity at its
+ * price; a quantity of `0` removes the level.
  */
 export type DiffDepthTopicRow = {
   /** Symbol */
   s: string;
-  /** When the book looked like this */
+  /** Time of this state of the order book */
   t: EpochMs;
-  /** Version of the book after the changes */
+  /** Version of the order book after the changes */
   v: string;
   /** Changed levels of the buy side, highest price first */
   b: PriceLevel[];
@@ -81,12 +81,12 @@ export type DiffDepthTopicRow = {
 };
 
 /**
- * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire an integer or a digit
- * string.
+ * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a
+ * string of digits.
  */
 export type EpochMs = number;
 
-/** One change of a spot order. `i` and `z` together identify a fill. */
+/** A change of a spot order. `i` and `z` together identify a fill. */
 export type ExecutionReport = {
   /** Event type */
   e: 'executionReport';
@@ -94,96 +94,96 @@ export type ExecutionReport = {
   E: EpochMs;
   /** Symbol */
   s: string;
-  /** The caller's id of the order */
+  /** Client order id */
   c: string;
-  /** Direction */
+  /** Order side */
   S: OrderSide;
   /** Order type */
   o: OrderType;
-  /** How long the order stays in force */
+  /** Time in force */
   f: TimeInForce;
   /** Order quantity */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
-  /** State of the order after the change */
+  /** Order status after the change */
   X: OrderStatus;
-  /** The broker's id of the order */
+  /** Order id, assigned by the broker */
   i: LongId;
-  /** Quantity of the last fill; 0 when the change is no fill */
+  /** Quantity of the last fill; 0 if the change is not a fill */
   l: DecimalString;
-  /** Quantity filled so far */
+  /** Cumulative filled quantity */
   z: DecimalString;
-  /** Price of the last fill; 0 when the change is no fill */
+  /** Price of the last fill; 0 if the change is not a fill */
   L: DecimalString;
-  /** Commission of the last fill; 0 when the change is no fill */
+  /** Commission of the last fill; 0 if the change is not a fill */
   n: DecimalString;
-  /** Asset of the commission; null, or empty in recorded payloads, when there is none */
+  /** Commission asset; null if there is no commission (an empty string in recorded payloads) */
   N: string | null;
-  /** Whether the trade is normal; to be ignored for now */
+  /** Whether the trade is normal; ignore this key for now */
   u: boolean;
   /** Whether the order is working */
   w: boolean;
-  /** Whether the order was the resting one in this trade */
+  /** Whether the order was the maker in this trade */
   m: boolean;
-  /** When the order was created */
+  /** Creation time of the order */
   O: EpochMs;
-  /** Quantity of the quote asset transacted so far; divided by `z` it is the average fill price */
+  /** Cumulative executed amount in the quote asset; divided by `z`, it is the average fill price */
   Z: DecimalString;
   /** Stop price */
   P?: DecimalString;
   /** Iceberg quantity */
   F?: DecimalString;
-  /** No source says what it means or which type it has */
+  /** No source documents the meaning or the type of this key */
   g?: unknown;
-  /** What happened to the order last */
+  /** Most recent change of the order */
   x?: ExecutionType;
-  /** Why the order was rejected, an error code */
+  /** Reject reason, as an error code */
   r?: number | string;
-  /** When the transaction happened */
+  /** Time of the transaction */
   T?: EpochMs;
-  /** Id of the trade */
+  /** Trade id */
   t?: LongId;
-  /** No source says what it means or which type it has */
+  /** No source documents the meaning or the type of this key */
   I?: unknown;
-  /** Id of the order that it was matched with */
+  /** Id of the matched order */
   M?: LongId;
-  /** No source says what it means or which type it has */
+  /** No source documents the meaning or the type of this key */
   A?: unknown;
-  /** No source says what it means or which type it has */
+  /** No source documents the meaning or the type of this key */
   C?: unknown;
-  /** No source says what it means or which type it has */
+  /** No source documents the meaning or the type of this key */
   v?: unknown;
 };
 
-/** What happened to the order last. */
+/** The most recent change of the order. */
 export type ExecutionType = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** Asks the other end of the connection whether it is alive. */
+/** Checks that the other end of the connection is alive. */
 export type HeartbeatPing = {
-  /** The clock of the sender; any time is accepted */
+  /** Time of the sender's clock; the receiver accepts any time */
   ping: EpochMs;
 };
 
-/** Answers a ping. */
+/** The response to a ping. */
 export type HeartbeatPong = {
-  /** The clock of the sender. It does not repeat the time of the ping; the server accepts any time. */
+  /** Time of the sender's clock, not the time of the ping. The server accepts any time. */
   pong: EpochMs;
 };
 
 /**
  * Length of a candlestick on the stream (m minutes, h hours, d days, w weeks, M months). Contracts
- * and options have 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
+ * and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
  */
 export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '8h' | '12h' | '1d' | '3d' | '1w' | '1M';
 
-/** The running candlestick of one symbol and one period. */
+/** The current candlestick of one symbol for one period. */
 export type KlineTopicMessage = {
   /** Symbol */
   symbol: string;
-  /** Topic without the period, which stands in params */
+  /** Topic without the period; `params` contains the period */
   topic: 'kline';
-  /** Which candlesticks these are */
+  /** Parameters of the candlesticks */
   params: KlineTopicParams;
   /** Candlesticks, oldest first */
   data: KlineTopicRow[];
@@ -191,19 +191,19 @@ export type KlineTopicMessage = {
   f: boolean;
 };
 
-/** Which candlesticks a message holds. */
+/** Identifies the candlesticks in a message. */
 export type KlineTopicParams = {
   /** Length of the candlesticks */
   klineType: KlinePeriod;
 };
 
-/** One candlestick. It is identified by its open time. */
+/** One candlestick, identified by its open time. */
 export type KlineTopicRow = {
   /** Open time */
   t: EpochMs;
   /** Symbol */
   s: string;
-  /** Close price, or the last price while it runs */
+  /** Close price; the last price while the candlestick is still open */
   c: DecimalString;
   /** Highest price */
   h: DecimalString;
@@ -216,26 +216,26 @@ export type KlineTopicRow = {
 };
 
 /**
- * An id of type LONG. On the wire an integer or a digit string; ids have up to 19 digits, past
- * what a JavaScript number holds, so programs keep them as text.
+ * An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19
+ * digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
  */
 export type LongId = string;
 
-/** Direction of an order, seen from the base asset. */
+/** Side of an order: BUY buys the base asset, SELL sells it. */
 export type OrderSide = 'BUY' | 'SELL';
 
-/** State of an order. PENDING_CANCEL is reserved; the sandbox never answers it. */
+/** Order status. PENDING_CANCEL is reserved; the sandbox never returns it. */
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
 
 /**
- * How an order is priced and executed. A LIMIT_MAKER order that would match at once as a taker is
- * rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
+ * How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker
+ * is rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
  */
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
 
 /**
- * Balances or permissions of the token trading account after a change. `B` lists every asset whose
- * balance changed, no other.
+ * Balances or permissions of the token trading account after a change. `B` lists all assets whose
+ * balances changed, and no others.
  */
 export type OutboundAccountInfo = {
   /** Event type */
@@ -246,74 +246,74 @@ export type OutboundAccountInfo = {
   T: boolean;
   /** Whether the account can withdraw */
   W: boolean;
-  /** Whether the account can take deposits */
+  /** Whether the account can receive deposits */
   D: boolean;
   /** Changed balances */
   B: AccountEventBalance[];
-  /** A commission rate; no source says which or of which type */
+  /** A commission rate; no source documents which one, or its type */
   m?: unknown;
-  /** A commission rate; no source says which or of which type */
+  /** A commission rate; no source documents which one, or its type */
   t?: unknown;
-  /** A commission rate; no source says which or of which type */
+  /** A commission rate; no source documents which one, or its type */
   b?: unknown;
-  /** A commission rate; no source says which or of which type */
+  /** A commission rate; no source documents which one, or its type */
   s?: unknown;
-  /** When the account was last updated */
+  /** Time of the last update of the account */
   u?: EpochMs;
 };
 
-/** One level of an order book, price first, then the quantity offered at it. */
+/** One level of an order book: the price, then the quantity at that price. */
 export type PriceLevel = [DecimalString, DecimalString];
 
-/** The market stream refused a request. */
+/** The response of the market stream to a request that it rejects. */
 export type StreamError = {
-  /** Error code, as text */
+  /** Error code, as a string */
   code: StreamErrorCode;
-  /** What went wrong */
+  /** Error message */
   desc: string;
 };
 
 /**
- * Why the market stream refused a request, as text.
+ * The reason why the market stream rejected a request, as a string.
  *
  * - `-10000` the request is invalid
- * - `-10001` the text is not valid JSON
+ * - `-10001` the message is not valid JSON
  * - `-10002` `event` is invalid
  * - `-10003` `event` is missing
  * - `-10004` `topic` is invalid
  * - `-10005` `topic` is missing
  * - `-10007` `params` is missing
- * - `-10008` the topic `kline` names no period
- * - `-10009` the topic `kline` names an invalid period
+ * - `-10008` the `kline` topic has no period
+ * - `-10009` the `kline` topic has an invalid period
  * - `-100010` one of the symbols is invalid
  */
 export type StreamErrorCode = '-10000' | '-10001' | '-10002' | '-10003' | '-10004' | '-10005' | '-10007' | '-10008' | '-10009' | '-100010' | (string & {});
 
 /**
- * A topic of the market stream: `trade` trades, `realtimes` the ticker of 24 hours, `depth` the
- * order book, `diffDepth` its changes, `index` the index price of contracts and options, `kline_`
- * and a period the candlesticks of that period.
+ * A topic of the market stream: `trade` (trades), `realtimes` (24-hour ticker), `depth` (order
+ * book), `diffDepth` (order book changes), `index` (index price of contracts and options), or
+ * `kline_` followed by a period (candlesticks of that period).
  */
 export type StreamTopic = 'trade' | 'realtimes' | 'depth' | 'diffDepth' | 'index' | 'kline_1m' | 'kline_3m' | 'kline_5m' | 'kline_15m' | 'kline_30m' | 'kline_1h' | 'kline_2h' | 'kline_4h' | 'kline_6h' | 'kline_8h' | 'kline_12h' | 'kline_1d' | 'kline_3d' | 'kline_1w' | 'kline_1M';
 
-/** What to do with the topic. `sub` starts it, `cancel` ends it. */
+/** Action on the topic: `sub` subscribes, `cancel` unsubscribes. */
 export type SubscriptionEvent = 'sub' | 'cancel';
 
-/** How the data of a topic is sent. */
+/** Options for the data of a topic. */
 export type SubscriptionParams = {
-  /** Whether data comes in binary frames; false gives text */
+  /** Whether data is sent in binary frames; false selects text frames */
   binary: boolean;
 };
 
-/** Starts or ends one topic for one or several symbols. */
+/** Subscribes one or more symbols to a topic, or unsubscribes them. */
 export type SubscriptionRequest = {
-  /** One symbol, or several separated by commas; index symbols for the topic `index` */
+  /** One symbol, or several symbols separated by commas; index symbols for the `index` topic */
   symbol: string;
-  /** What to subscribe to */
+  /** Topic */
   topic: StreamTopic;
-  /** Start or end it */
+  /** Subscribe or unsubscribe */
   event: SubscriptionEvent;
-  /** Required, even when nothing differs from the default */
+  /** Required, even if every option has its default value */
   params: SubscriptionParams;
 };
 
@@ -329,9 +329,9 @@ export type TickerTopicMessage = {
   f: boolean;
 };
 
-/** The last 24 hours of one symbol. */
+/** The 24-hour ticker of one symbol. */
 export type TickerTopicRow = {
-  /** When the ticker looked like this */
+  /** Time of this state of the ticker */
   t: EpochMs;
   /** Symbol */
   s: string;
@@ -350,12 +350,12 @@ export type TickerTopicRow = {
 };
 
 /**
- * GTC stays until it is filled or cancelled, IOC cancels what does not fill at once, FOK fills
- * whole or not at all.
+ * GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill
+ * immediately. FOK fills completely or not at all.
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 
-/** Trades of one symbol; the first message holds the latest 60. */
+/** Trades of one symbol. The first message contains the latest 60 trades. */
 export type TradeTopicMessage = {
   /** Symbol */
   symbol: string;
@@ -369,15 +369,15 @@ export type TradeTopicMessage = {
 
 /** One trade. */
 export type TradeTopicRow = {
-  /** Id of the trade */
+  /** Trade id */
   v: LongId;
-  /** When it happened */
+  /** Time of the trade */
   t: EpochMs;
   /** Price */
   p: DecimalString;
   /** Quantity */
   q: DecimalString;
-  /** Direction of the trade, true for a buy */
+  /** True if the trade is a buy: the buyer was the taker */
   m: boolean;
 };
 

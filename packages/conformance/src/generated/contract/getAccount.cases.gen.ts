@@ -1,11 +1,11 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5e730c92243f696f.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b13bca5a4363617.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of getAccount. */
 export const getAccountCases: readonly Case[] = [
-  { id: "contract/getAccount/100-three-margin-tokens", title: "The example \"Balances after positions were opened; unrealized profit is not counted\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/getAccount/100-three-margin-tokens", title: "The example \"Balances of three margin tokens with open positions; unrealized profit is not included\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/getAccount/105-openapi-contract-account", title: "The older address GET /openapi/contract/account answers the same", promise: { source: "requirements-2", locator: "section 4, account" }, path: "/openapi/contract/account", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/getAccount/140-twice-in-the-query-timestamp", title: "The parameter timestamp twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "contract/getAccount/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

@@ -1,15 +1,15 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9d278ab9275c0ee3.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b1b6d8c16e862593.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of getDepth. */
 export const getDepthCases: readonly Case[] = [
-  { id: "contract/getDepth/100-five-levels", title: "The example \"The five best levels of each side\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=5", expect: { ok: true, longest: 5, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
+  { id: "contract/getDepth/100-five-levels", title: "The example \"Best five levels per side\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=5", expect: { ok: true, longest: 5, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "contract/getDepth/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=1", expect: { ok: true, longest: 1 } },
   { id: "contract/getDepth/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, longest: 2 } },
-  { id: "contract/getDepth/110-negative-limit", title: "The example \"A limit below zero is not clamped\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=-1", expect: { code: -1130, status: 400 } },
-  { id: "contract/getDepth/110-unknown-symbol", title: "The example \"The contract does not exist\" is refused with -1121", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP&limit=5", expect: { code: -1121, status: 400 } },
+  { id: "contract/getDepth/110-negative-limit", title: "The example \"Negative limit, which is not clamped\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=-1", expect: { code: -1130, status: 400 } },
+  { id: "contract/getDepth/110-unknown-symbol", title: "The example \"Unknown contract\" is refused with -1121", promise: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP&limit=5", expect: { code: -1121, status: 400 } },
   { id: "contract/getDepth/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=5&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/getDepth/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=5&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/getDepth/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=5&conformanceUnknown=1", expect: { ok: true } },

@@ -1,16 +1,16 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fa133b3f31023689.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6c180fb3026a308f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listFundingRates. */
 export const listFundingRatesCases: readonly Case[] = [
-  { id: "contract/listFundingRates/100-current", title: "The example \"The running interval of every contract\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, funding rate" }, query: "", expect: { ok: true, order: [{ list: "", by: "intervalStart", direction: "ascending" }] } },
+  { id: "contract/listFundingRates/100-current", title: "The example \"Current interval of all contracts\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, funding rate" }, query: "", expect: { ok: true, order: [{ list: "", by: "intervalStart", direction: "ascending" }] } },
   { id: "contract/listFundingRates/100-past", title: "The example \"Settled intervals of one contract, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, funding rate" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true, longest: 2, order: [{ list: "", by: "intervalStart", direction: "ascending" }], echo: ["symbol"] } },
   { id: "contract/listFundingRates/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=1", expect: { ok: true, longest: 1 } },
   { id: "contract/listFundingRates/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true, longest: 2 } },
   { id: "contract/listFundingRates/105-openapi-contract-fundingRate", title: "The older address GET /openapi/contract/fundingRate answers the same", promise: { source: "requirements-2", locator: "section 4, funding rate" }, path: "/openapi/contract/fundingRate", query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true } },
-  { id: "contract/listFundingRates/110-invalid-state", title: "The example \"The state is current or past\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, funding rate" }, query: "state=settled", expect: { code: -1130, status: 400 } },
+  { id: "contract/listFundingRates/110-invalid-state", title: "The example \"State other than current or past\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, funding rate" }, query: "state=settled", expect: { code: -1130, status: 400 } },
   { id: "contract/listFundingRates/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=2&to=1796083200000&state=past&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/listFundingRates/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/listFundingRates/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2&conformanceUnknown=1", expect: { ok: true } },

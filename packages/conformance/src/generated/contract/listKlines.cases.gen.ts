@@ -1,15 +1,15 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 017c8d1aec47466f.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c5723cb73a34d2af.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listKlines. */
 export const listKlinesCases: readonly Case[] = [
-  { id: "contract/listKlines/100-hourly", title: "The example \"One hour each, oldest first; the second one had no trades\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "0", direction: "ascending" }] } },
-  { id: "contract/listKlines/100-up-to-time", title: "The example \"The newest candlesticks up to a time\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { ok: true, longest: 2, order: [{ list: "", by: "0", direction: "ascending" }] } },
+  { id: "contract/listKlines/100-hourly", title: "The example \"Hourly candlesticks, oldest first; the second hour had no trades\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "0", direction: "ascending" }] } },
+  { id: "contract/listKlines/100-up-to-time", title: "The example \"Newest candlesticks up to a time\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { ok: true, longest: 2, order: [{ list: "", by: "0", direction: "ascending" }] } },
   { id: "contract/listKlines/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=1&to=1796076000000", expect: { ok: true, longest: 1 } },
   { id: "contract/listKlines/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { ok: true, longest: 2 } },
-  { id: "contract/listKlines/110-invalid-interval", title: "The example \"Contracts have no candlesticks of two hours\" is refused with -1120", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=2h", expect: { code: -1120, status: 400 } },
+  { id: "contract/listKlines/110-invalid-interval", title: "The example \"Interval that contracts do not have\" is refused with -1120", promise: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=2h", expect: { code: -1120, status: 400 } },
   { id: "contract/listKlines/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "to=1796076000000&limit=2&interval=1h&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/listKlines/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/listKlines/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000&conformanceUnknown=1", expect: { ok: true } },

@@ -1,14 +1,14 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68e0f6d913439d21.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e0e5621f1d5b72db.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "contract/listTrades/100-latest", title: "The example \"The latest trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "contract/listTrades/100-latest", title: "The example \"Latest trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "contract/listTrades/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=1", expect: { ok: true, longest: 1 } },
   { id: "contract/listTrades/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, longest: 2 } },
-  { id: "contract/listTrades/110-zero-limit", title: "The example \"A limit of zero\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=0", expect: { code: -1130, status: 400 } },
+  { id: "contract/listTrades/110-zero-limit", title: "The example \"Limit of 0\" is refused with -1130", promise: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=0", expect: { code: -1130, status: 400 } },
   { id: "contract/listTrades/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=3&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/listTrades/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=3&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },
   { id: "contract/listTrades/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=3&conformanceUnknown=1", expect: { ok: true } },

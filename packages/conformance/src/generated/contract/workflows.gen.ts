@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows.arazzo.yaml by scripts/generate.ts; spec hash 353e9c5e4dabdec0.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 3dc3f174b2198f59.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -7,8 +7,877 @@ import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
- * Opening locks margin and both fees, and a fill turns them into a position; the other side gets
- * the short one.
+ * Cancelling the orders of given contracts does not affect other contracts, other accounts or STOP
+ * orders.
+ *
+ * Source: requirements-2 section 4; broker-behaviour section 4.
+ */
+export async function batchCancel(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('contract/workflows/batch-cancel', accounts, async (workflow) => {
+    const alice = workflow.account('alice').contract;
+    const bob = workflow.account('bob').contract;
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.take(
+      'before',
+      '/BUSDT/availableMargin',
+      before.BUSDT?.availableMargin,
+    );
+    const beforePosition = workflow.take(
+      'before',
+      '/BUSDT/positionMargin',
+      before.BUSDT?.positionMargin,
+    );
+    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-first`,
+        leverage: '10',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-second`,
+        leverage: '10',
+        price: '9501',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
+
+    const stop = await workflow.answered('stop', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'STOP',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-stop`,
+        leverage: '10',
+        price: '10900',
+        triggerPrice: '10900',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+
+    const swap = await workflow.answered('swap', () =>
+      alice.placeOrder({
+        symbol: 'BTC-SWAP',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-swap`,
+        leverage: '10',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
+
+    const bobOrder = await workflow.answered('bobOrder', () =>
+      bob.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-bob-order`,
+        leverage: '10',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId }));
+
+    const cancelOneContract = await workflow.answered('cancelOneContract', () =>
+      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT' })
+    );
+    workflow.compare('cancelOneContract', '/timestamp', cancelOneContract.timestamp, '>', 0);
+
+    const firstCancelled = await workflow.answered('firstCancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: first.orderId })
+    );
+    workflow.equal('firstCancelled', '/status', firstCancelled.status, 'CANCELED');
+    workflow.compare('firstCancelled', '/marginLocked', firstCancelled.marginLocked, '==', '0');
+
+    const secondCancelled = await workflow.answered('secondCancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: second.orderId })
+    );
+    workflow.equal('secondCancelled', '/status', secondCancelled.status, 'CANCELED');
+
+    const stopOpen = await workflow.answered('stopOpen', () =>
+      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
+    );
+    workflow.equal('stopOpen', '/status', stopOpen.status, 'NEW');
+
+    const swapOpen = await workflow.answered('swapOpen', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
+    );
+    workflow.equal('swapOpen', '/status', swapOpen.status, 'NEW');
+
+    const bobOrderOpen = await workflow.answered('bobOrderOpen', () =>
+      bob.getOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId })
+    );
+    workflow.equal('bobOrderOpen', '/status', bobOrderOpen.status, 'NEW');
+
+    const third = await workflow.answered('third', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-third`,
+        leverage: '10',
+        price: '9502',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
+
+    await workflow.answered('cancelTwoContracts', () =>
+      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT,BTC-SWAP' })
+    );
+
+    const thirdCancelled = await workflow.answered('thirdCancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: third.orderId })
+    );
+    workflow.equal('thirdCancelled', '/status', thirdCancelled.status, 'CANCELED');
+
+    const swapCancelled = await workflow.answered('swapCancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
+    );
+    workflow.equal('swapCancelled', '/status', swapCancelled.status, 'CANCELED');
+
+    const noneOpen = await workflow.answered('noneOpen', () =>
+      alice.listOpenOrders({ orderType: 'LIMIT' })
+    );
+    workflow.absent(
+      'noneOpen',
+      '/orderId=third.orderId',
+      noneOpen.find((row) => row.orderId === third.orderId),
+    );
+    workflow.absent(
+      'noneOpen',
+      '/orderId=swap.orderId',
+      noneOpen.find((row) => row.orderId === swap.orderId),
+    );
+
+    const cleanUpStop = await workflow.answered('cleanUpStop', () =>
+      alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId })
+    );
+    workflow.equal('cleanUpStop', '/status', cleanUpStop.status, 'CANCELED');
+    workflow.compare('cleanUpStop', '/marginLocked', cleanUpStop.marginLocked, '==', '0');
+
+    await workflow.refused('cancelAgain', 400, -1142, () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
+    );
+
+    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
+      bob.cancelOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId })
+    );
+    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
+    workflow.compare('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.changed(
+      'after',
+      '/BUSDT/availableMargin',
+      after.BUSDT?.availableMargin,
+      beforeAvailable,
+      '0',
+    );
+    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+  });
+}
+
+/**
+ * A STOP order stays outside the order book, and becomes a LIMIT order when the last price reaches
+ * the trigger price.
+ *
+ * Source: requirements-2 section 4; broker-behaviour section 4.
+ */
+export async function stopOrder(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('contract/workflows/stop-order', accounts, async (workflow) => {
+    const alice = workflow.account('alice').contract;
+    const bob = workflow.account('bob').contract;
+
+    // The expected values are for this index price, which is also the mark price.
+    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+
+    const openLong = await workflow.answered('openLong', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-open-long`,
+        leverage: '10',
+        price: '10000',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
+
+    // The last price is now 10000.
+    const openShort = await workflow.answered('openShort', () =>
+      bob.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-open-short`,
+        leverage: '10',
+        price: '10000',
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.take(
+      'before',
+      '/BUSDT/availableMargin',
+      before.BUSDT?.availableMargin,
+    );
+    const beforePosition = workflow.take(
+      'before',
+      '/BUSDT/positionMargin',
+      before.BUSDT?.positionMargin,
+    );
+    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+
+    // The order locks as much as the later LIMIT order: a margin of 1.006 and 0.005 for each of
+    // the two fees.
+    const stop = await workflow.answered('stop', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'STOP',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-stop`,
+        leverage: '10',
+        price: '10060',
+        triggerPrice: '10050',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+    workflow.equal('stop', '/status', stop.status, 'NEW');
+    workflow.equal('stop', '/orderType', stop.orderType, 'STOP');
+    workflow.compare('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
+
+    // The order also locks 0.06, the loss that a fill above the mark price would cause at once.
+    const locked = await workflow.answered('locked', () => alice.getAccount());
+    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
+    workflow.changed(
+      'locked',
+      '/BUSDT/availableMargin',
+      locked.BUSDT?.availableMargin,
+      beforeAvailable,
+      '-1.076',
+    );
+    workflow.changed(
+      'locked',
+      '/BUSDT/orderMargin',
+      locked.BUSDT?.orderMargin,
+      beforeOrder,
+      '1.076',
+    );
+
+    const listedAsStop = await workflow.answered('listedAsStop', () =>
+      alice.listOpenOrders({ orderType: 'STOP', symbol: 'BTC-PERP-BUSDT' })
+    );
+    workflow.equal(
+      'listedAsStop',
+      '/orderId=stop.orderId/orderType',
+      listedAsStop.find((row) => row.orderId === stop.orderId)?.orderType,
+      'STOP',
+    );
+
+    const notListedAsLimit = await workflow.answered('notListedAsLimit', () =>
+      alice.listOpenOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
+    );
+    workflow.absent(
+      'notListedAsLimit',
+      '/orderId=stop.orderId',
+      notListedAsLimit.find((row) => row.orderId === stop.orderId),
+    );
+
+    await workflow.refused('notFoundAsLimit', 400, -2013, () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
+    );
+
+    // The order is not one of the LIMIT orders.
+    await workflow.refused('notCancelledAsLimit', 400, -2013, () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
+    );
+
+    const notInBook = await workflow.answered('notInBook', () =>
+      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
+    );
+    workflow.absent(
+      'notInBook',
+      '/bids/0=10060',
+      notInBook.bids.find((row) => sameDecimal(row[0], '10060')),
+    );
+
+    const offer = await workflow.answered('offer', () =>
+      bob.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-offer`,
+        leverage: '10',
+        price: '10050',
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
+
+    // An offer without a trade does not change the last price.
+    const notTriggered = await workflow.answered('notTriggered', () =>
+      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
+    );
+    workflow.equal('notTriggered', '/status', notTriggered.status, 'NEW');
+    workflow.equal('notTriggered', '/orderType', notTriggered.orderType, 'STOP');
+
+    // A trade at 10050 triggers the STOP order.
+    const tradeAtTrigger = await workflow.answered('tradeAtTrigger', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-trade-at-trigger`,
+        leverage: '10',
+        price: '10050',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: tradeAtTrigger.orderId }));
+
+    const triggered = await workflow.answered('triggered', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
+    );
+    workflow.equal('triggered', '/status', triggered.status, 'NEW');
+    workflow.equal('triggered', '/orderType', triggered.orderType, 'LIMIT');
+    workflow.compare('triggered', '/price', triggered.price, '==', '10060');
+    workflow.compare('triggered', '/executedQty', triggered.executedQty, '==', '0');
+
+    await workflow.refused('notFoundAsStop', 400, -2013, () =>
+      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
+    );
+
+    const inBook = await workflow.answered('inBook', () =>
+      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
+    );
+    workflow.compare(
+      'inBook',
+      '/bids/0=10060/1',
+      inBook.bids.find((row) => sameDecimal(row[0], '10060'))?.[1],
+      '==',
+      '10',
+    );
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+
+    const closeLong = await workflow.answered('closeLong', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_CLOSE',
+        orderType: 'LIMIT',
+        quantity: '20',
+        clientOrderId: `${inputs.run}-close-long`,
+        price: '10000',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
+
+    const closeShort = await workflow.answered('closeShort', () =>
+      bob.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_CLOSE',
+        orderType: 'LIMIT',
+        quantity: '20',
+        clientOrderId: `${inputs.run}-close-short`,
+        price: '10000',
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+
+    const flat = await workflow.answered('flat', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: closeLong.orderId })
+    );
+    workflow.equal('flat', '/status', flat.status, 'FILLED');
+  });
+}
+
+/**
+ * A LIMIT_MAKER order that would match at once is accepted and then cancelled without any trade.
+ *
+ * Source: wire-facts section 1, contract; broker-behaviour section 2.
+ */
+export async function limitMakerIsCancelled(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('contract/workflows/limit-maker-is-cancelled', accounts, async (workflow) => {
+    const alice = workflow.account('alice').contract;
+    const bob = workflow.account('bob').contract;
+
+    // The expected values are for this index price, which is also the mark price.
+    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+
+    const rest = await workflow.answered('rest', () =>
+      bob.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-rest`,
+        leverage: '10',
+        price: '10000',
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.take(
+      'before',
+      '/BUSDT/availableMargin',
+      before.BUSDT?.availableMargin,
+    );
+    const beforePosition = workflow.take(
+      'before',
+      '/BUSDT/positionMargin',
+      before.BUSDT?.positionMargin,
+    );
+    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+
+    const maker = await workflow.answered('maker', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-maker`,
+        leverage: '10',
+        price: '10000',
+        timeInForce: 'LIMIT_MAKER',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: maker.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+
+    const untouched = await workflow.answered('untouched', () =>
+      bob.getOrder({ orderType: 'LIMIT', orderId: rest.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.changed(
+      'after',
+      '/BUSDT/availableMargin',
+      after.BUSDT?.availableMargin,
+      beforeAvailable,
+      '0',
+    );
+    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+
+    const lower = await workflow.answered('lower', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-lower`,
+        leverage: '10',
+        price: '9999.9',
+        timeInForce: 'LIMIT_MAKER',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
+
+    const resting = await workflow.answered('resting', () =>
+      alice.getOrder({ orderType: 'LIMIT', orderId: lower.orderId })
+    );
+    workflow.equal('resting', '/status', resting.status, 'NEW');
+
+    const cleanUpAlice = await workflow.answered('cleanUpAlice', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId })
+    );
+    workflow.equal('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
+    workflow.compare('cleanUpAlice', '/marginLocked', cleanUpAlice.marginLocked, '==', '0');
+
+    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
+      bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId })
+    );
+    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
+    workflow.compare('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
+  });
+}
+
+/**
+ * While a side has open orders, every opening order must use the same leverage, between 1 and the
+ * maximum of the risk tier.
+ *
+ * Source: broker-behaviour sections 4 and 11.
+ */
+export async function leverageRules(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('contract/workflows/leverage-rules', accounts, async (workflow) => {
+    const alice = workflow.account('alice').contract;
+
+    // The expected values are for this index price, which is also the mark price.
+    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-first`,
+        leverage: '10',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+    workflow.compare('first', '/leverage', first.leverage, '==', '10');
+
+    await workflow.refused('otherLeverage', 400, -1130, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-other-leverage`,
+        leverage: '20',
+        price: '9500',
+      })
+    );
+
+    const sameLeverage = await workflow.answered('sameLeverage', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-same-leverage`,
+        leverage: '10',
+        price: '9501',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: sameLeverage.orderId }));
+
+    // The short side has its own leverage.
+    const otherSide = await workflow.answered('otherSide', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-other-side`,
+        leverage: '20',
+        price: '10500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
+
+    const cancelFirst = await workflow.answered('cancelFirst', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
+    );
+    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+    workflow.compare('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
+
+    await workflow.refused('otherLeverageAgain', 400, -1130, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-other-leverage-again`,
+        leverage: '20',
+        price: '9500',
+      })
+    );
+
+    const cancelSameLeverage = await workflow.answered('cancelSameLeverage', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: sameLeverage.orderId })
+    );
+    workflow.equal('cancelSameLeverage', '/status', cancelSameLeverage.status, 'CANCELED');
+    workflow.compare(
+      'cancelSameLeverage',
+      '/marginLocked',
+      cancelSameLeverage.marginLocked,
+      '==',
+      '0',
+    );
+
+    // A side without orders and without a position accepts a new leverage.
+    const leverageChanged = await workflow.answered('leverageChanged', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-leverage-changed`,
+        leverage: '20',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: leverageChanged.orderId }));
+
+    const cancelLeverageChanged = await workflow.answered('cancelLeverageChanged', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: leverageChanged.orderId })
+    );
+    workflow.equal('cancelLeverageChanged', '/status', cancelLeverageChanged.status, 'CANCELED');
+    workflow.compare(
+      'cancelLeverageChanged',
+      '/marginLocked',
+      cancelLeverageChanged.marginLocked,
+      '==',
+      '0',
+    );
+
+    // The lowest risk tier requires a margin of at least one hundredth of the value.
+    await workflow.refused('tooHigh', 400, -1130, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-too-high`,
+        leverage: '101',
+        price: '9500',
+      })
+    );
+
+    await workflow.refused('tooLow', 400, -1130, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-too-low`,
+        leverage: '0.5',
+        price: '9500',
+      })
+    );
+
+    const highest = await workflow.answered('highest', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '100',
+        clientOrderId: `${inputs.run}-highest`,
+        leverage: '100',
+        price: '9500',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+    workflow.compare('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
+
+    const cleanUpHighest = await workflow.answered('cleanUpHighest', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
+    );
+    workflow.equal('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
+    workflow.compare('cleanUpHighest', '/marginLocked', cleanUpHighest.marginLocked, '==', '0');
+
+    const cleanUpOtherSide = await workflow.answered('cleanUpOtherSide', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId })
+    );
+    workflow.equal('cleanUpOtherSide', '/status', cleanUpOtherSide.status, 'CANCELED');
+    workflow.compare('cleanUpOtherSide', '/marginLocked', cleanUpOtherSide.marginLocked, '==', '0');
+  });
+}
+
+/**
+ * An order that exceeds the available margin, the price band or a filter is rejected and locks
+ * nothing.
+ *
+ * Source: requirements-2 section 4; broker-behaviour sections 2, 4 and 11.
+ */
+export async function limitsOfAnOrder(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('contract/workflows/limits-of-an-order', accounts, async (workflow) => {
+    const alice = workflow.account('alice').contract;
+
+    // The expected values are for this index price, which is also the mark price.
+    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.take(
+      'before',
+      '/BUSDT/availableMargin',
+      before.BUSDT?.availableMargin,
+    );
+    const beforePosition = workflow.take(
+      'before',
+      '/BUSDT/positionMargin',
+      before.BUSDT?.positionMargin,
+    );
+    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+
+    const insufficientMargin = await workflow.refused('insufficientMargin', 400, -1131, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '1000000',
+        clientOrderId: `${inputs.run}-insufficient-margin`,
+        leverage: '1',
+        price: '10500',
+      })
+    );
+    workflow.equal('insufficientMargin', '/msg', insufficientMargin.msg, 'insufficient balance');
+
+    await workflow.refused('tooHigh', 400, -1138, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-too-high`,
+        leverage: '10',
+        price: '11000.1',
+      })
+    );
+
+    await workflow.refused('tooLow', 400, -1138, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-too-low`,
+        leverage: '10',
+        price: '8999.9',
+      })
+    );
+
+    // A price that is exactly 10 % worse than the mark price is allowed.
+    const highest = await workflow.answered('highest', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-highest`,
+        leverage: '10',
+        price: '11000',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+
+    const cleanUpHighest = await workflow.answered('cleanUpHighest', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
+    );
+    workflow.equal('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
+    workflow.compare('cleanUpHighest', '/marginLocked', cleanUpHighest.marginLocked, '==', '0');
+
+    const lowest = await workflow.answered('lowest', () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'SELL_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-lowest`,
+        leverage: '10',
+        price: '9000',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
+
+    const cleanUpLowest = await workflow.answered('cleanUpLowest', () =>
+      alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId })
+    );
+    workflow.equal('cleanUpLowest', '/status', cleanUpLowest.status, 'CANCELED');
+    workflow.compare('cleanUpLowest', '/marginLocked', cleanUpLowest.marginLocked, '==', '0');
+
+    await workflow.refused('offTick', 400, -1134, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10',
+        clientOrderId: `${inputs.run}-off-tick`,
+        leverage: '10',
+        price: '9500.05',
+      })
+    );
+
+    await workflow.refused('offStep', 400, -1137, () =>
+      alice.placeOrder({
+        symbol: 'BTC-PERP-BUSDT',
+        side: 'BUY_OPEN',
+        orderType: 'LIMIT',
+        quantity: '10.5',
+        clientOrderId: `${inputs.run}-off-step`,
+        leverage: '10',
+        price: '9500',
+      })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.getOrder({
+        orderType: 'LIMIT',
+        clientOrderId: `${inputs.run}-insufficient-margin`,
+      })
+    );
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.changed(
+      'after',
+      '/BUSDT/availableMargin',
+      after.BUSDT?.availableMargin,
+      beforeAvailable,
+      '0',
+    );
+    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+  });
+}
+
+/**
+ * An opening order locks the margin and both fees, and its fill opens a long position for the
+ * buyer and a short position for the seller.
  *
  * Source: requirements-2 sections 2.2 and 2.3; broker-behaviour sections 4 and 11.
  */
@@ -20,7 +889,7 @@ export async function openALong(
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
 
-    // The figures of this story are for this index price, which is the mark price.
+    // The expected values are for this index price, which is also the mark price.
     const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
     workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
@@ -60,7 +929,8 @@ export async function openALong(
       bobBefore.BUSDT?.orderMargin,
     );
 
-    // The value is 1000 BUSDT: 100 of margin, and 0.5 for each of the two fees.
+    // The order value is 1000 BUSDT: the order locks a margin of 100 and 0.5 for each of the two
+    // fees.
     const open = await workflow.answered('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -134,7 +1004,7 @@ export async function openALong(
     workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '10000');
     workflow.compare('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
 
-    // The maker pays 0.25 at once; what closing will cost the taker stays in the margin.
+    // The maker pays a fee of 0.25 at once. The taker fee for closing stays in the margin.
     const aliceOpened = await workflow.answered('aliceOpened', () => alice.getAccount());
     workflow.changed(
       'aliceOpened',
@@ -294,7 +1164,7 @@ export async function openALong(
     );
     workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    // Flat again: two fees as maker are all that it cost.
+    // The position is closed, and only the two maker fees have been paid.
     const aliceFlat = await workflow.answered('aliceFlat', () => alice.getAccount());
     workflow.changed('aliceFlat', '/BUSDT/total', aliceFlat.BUSDT?.total, aliceBeforeTotal, '-0.5');
     workflow.changed(
@@ -346,8 +1216,7 @@ export async function openALong(
 }
 
 /**
- * Closing orders lock contracts and no money; a closing fill releases the margin and pays the
- * profit.
+ * A closing order locks contracts but no margin, and its fill releases margin and pays the profit.
  *
  * Source: requirements-2 sections 2.2 and 2.3; broker-behaviour sections 4 and 11.
  */
@@ -359,7 +1228,7 @@ export async function closeALong(
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
 
-    // The figures of this story are for this index price, which is the mark price.
+    // The expected values are for this index price, which is also the mark price.
     const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
     workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
@@ -453,30 +1322,48 @@ export async function closeALong(
     workflow.equal('close', '/status', close.status, 'NEW');
     workflow.compare('close', '/marginLocked', close.marginLocked, '==', '0');
 
-    const held = await workflow.answered('held', () =>
+    const allContractsLocked = await workflow.answered('allContractsLocked', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare('held', '/0/position', held[0]?.position, '==', '1000');
-    workflow.compare('held', '/0/available', held[0]?.available, '==', '0');
+    workflow.compare(
+      'allContractsLocked',
+      '/0/position',
+      allContractsLocked[0]?.position,
+      '==',
+      '1000',
+    );
+    workflow.compare(
+      'allContractsLocked',
+      '/0/available',
+      allContractsLocked[0]?.available,
+      '==',
+      '0',
+    );
 
-    const unlocked = await workflow.answered('unlocked', () => alice.getAccount());
-    workflow.changed('unlocked', '/BUSDT/total', unlocked.BUSDT?.total, openedTotal, '0');
+    const noMarginLocked = await workflow.answered('noMarginLocked', () => alice.getAccount());
     workflow.changed(
-      'unlocked',
+      'noMarginLocked',
+      '/BUSDT/total',
+      noMarginLocked.BUSDT?.total,
+      openedTotal,
+      '0',
+    );
+    workflow.changed(
+      'noMarginLocked',
       '/BUSDT/availableMargin',
-      unlocked.BUSDT?.availableMargin,
+      noMarginLocked.BUSDT?.availableMargin,
       openedAvailable,
       '0',
     );
     workflow.changed(
-      'unlocked',
+      'noMarginLocked',
       '/BUSDT/orderMargin',
-      unlocked.BUSDT?.orderMargin,
+      noMarginLocked.BUSDT?.orderMargin,
       openedOrder,
       '0',
     );
 
-    // The other order holds every contract.
+    // The first closing order already locks every contract.
     await workflow.refused('tooMany', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -488,72 +1375,97 @@ export async function closeALong(
       })
     );
 
-    const partly = await workflow.answered('partly', () =>
+    const closePart = await workflow.answered('closePart', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
         orderType: 'LIMIT',
         quantity: '400',
-        clientOrderId: `${inputs.run}-partly`,
+        clientOrderId: `${inputs.run}-close-part`,
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: partly.orderId }));
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closePart.orderId }));
 
-    const partlyClosed = await workflow.answered('partlyClosed', () =>
+    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
     );
-    workflow.equal('partlyClosed', '/status', partlyClosed.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyClosed', '/executedQty', partlyClosed.executedQty, '==', '400');
+    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '400');
 
-    // An open order that is partly filled is in the history too.
-    const inBoth = await workflow.answered('inBoth', () =>
+    // The history also lists an open order that is partially filled.
+    const inHistory = await workflow.answered('inHistory', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
     workflow.equal(
-      'inBoth',
+      'inHistory',
       '/orderId=close.orderId/status',
-      inBoth.find((row) => row.orderId === close.orderId)?.status,
+      inHistory.find((row) => row.orderId === close.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const remainingPosition = await workflow.answered('remainingPosition', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare('rest', '/0/position', rest[0]?.position, '==', '600');
-    workflow.compare('rest', '/0/available', rest[0]?.available, '==', '0');
-    workflow.compare('rest', '/0/margin', rest[0]?.margin, '==', '60.3');
-    workflow.compare('rest', '/0/avgPrice', rest[0]?.avgPrice, '==', '10000');
+    workflow.compare(
+      'remainingPosition',
+      '/0/position',
+      remainingPosition[0]?.position,
+      '==',
+      '600',
+    );
+    workflow.compare(
+      'remainingPosition',
+      '/0/available',
+      remainingPosition[0]?.available,
+      '==',
+      '0',
+    );
+    workflow.compare('remainingPosition', '/0/margin', remainingPosition[0]?.margin, '==', '60.3');
+    workflow.compare(
+      'remainingPosition',
+      '/0/avgPrice',
+      remainingPosition[0]?.avgPrice,
+      '==',
+      '10000',
+    );
 
-    // 4 of profit less 0.101 of fee; four tenths of the margin are released.
-    const partlyPaid = await workflow.answered('partlyPaid', () => alice.getAccount());
-    workflow.changed('partlyPaid', '/BUSDT/total', partlyPaid.BUSDT?.total, openedTotal, '3.899');
+    // The account receives a profit of 4 less a fee of 0.101, and four tenths of the margin are
+    // released.
+    const partiallyPaid = await workflow.answered('partiallyPaid', () => alice.getAccount());
     workflow.changed(
-      'partlyPaid',
+      'partiallyPaid',
+      '/BUSDT/total',
+      partiallyPaid.BUSDT?.total,
+      openedTotal,
+      '3.899',
+    );
+    workflow.changed(
+      'partiallyPaid',
       '/BUSDT/availableMargin',
-      partlyPaid.BUSDT?.availableMargin,
+      partiallyPaid.BUSDT?.availableMargin,
       openedAvailable,
       '44.099',
     );
     workflow.changed(
-      'partlyPaid',
+      'partiallyPaid',
       '/BUSDT/positionMargin',
-      partlyPaid.BUSDT?.positionMargin,
+      partiallyPaid.BUSDT?.positionMargin,
       openedPosition,
       '-40.2',
     );
 
-    const wholly = await workflow.answered('wholly', () =>
+    const closeRemainder = await workflow.answered('closeRemainder', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
         orderType: 'LIMIT',
         quantity: '600',
-        clientOrderId: `${inputs.run}-wholly`,
+        clientOrderId: `${inputs.run}-close-remainder`,
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: wholly.orderId }));
+    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeRemainder.orderId }));
 
     const closed = await workflow.answered('closed', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
@@ -568,10 +1480,10 @@ export async function closeALong(
         limit: 2,
       })
     );
-    workflow.equal('trades', '/0/matchOrderId', trades[0]?.matchOrderId, wholly.orderId);
+    workflow.equal('trades', '/0/matchOrderId', trades[0]?.matchOrderId, closeRemainder.orderId);
     workflow.compare('trades', '/0/pnl', trades[0]?.pnl, '==', '6');
     workflow.compare('trades', '/0/fee', trades[0]?.fee, '==', '0.1515');
-    workflow.equal('trades', '/1/matchOrderId', trades[1]?.matchOrderId, partly.orderId);
+    workflow.equal('trades', '/1/matchOrderId', trades[1]?.matchOrderId, closePart.orderId);
     workflow.compare('trades', '/1/pnl', trades[1]?.pnl, '==', '4');
     workflow.compare('trades', '/1/fee', trades[1]?.fee, '==', '0.101');
 
@@ -632,7 +1544,7 @@ export async function closeALong(
 }
 
 /**
- * An inverse contract is worth its quantity divided by the price, in the coin.
+ * The value of an inverse position is its quantity divided by the price, in the margin token.
  *
  * Source: requirements-2 section 2.1; broker-behaviour sections 4 and 11.
  */
@@ -644,7 +1556,7 @@ export async function inversePosition(
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
 
-    // The figures of this story are for this index price, which is the mark price.
+    // The expected values are for this index price, which is also the mark price.
     const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
     workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
@@ -775,7 +1687,7 @@ export async function inversePosition(
     );
     workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    // At 10240 the contracts are worth 0.9765625; fees are cut to eight digits.
+    // At 10240, the position value is 0.9765625. Fees are truncated to eight decimals.
     const aliceTrade = await workflow.answered('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-REV' })
     );
@@ -862,865 +1774,51 @@ export async function inversePosition(
   });
 }
 
-/**
- * While a side has open orders, opening orders carry its leverage; it lies between 1 and what the
- * risk tier allows.
- *
- * Source: broker-behaviour sections 4 and 11.
- */
-export async function leverageRules(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('contract/workflows/leverage-rules', accounts, async (workflow) => {
-    const alice = workflow.account('alice').contract;
-
-    // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
-
-    const first = await workflow.answered('first', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-first`,
-        leverage: '10',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
-    workflow.compare('first', '/leverage', first.leverage, '==', '10');
-
-    await workflow.refused('other', 400, -1130, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-other`,
-        leverage: '20',
-        price: '9500',
-      })
-    );
-
-    const same = await workflow.answered('same', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-same`,
-        leverage: '10',
-        price: '9501',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: same.orderId }));
-
-    // The short side has a leverage of its own.
-    const otherSide = await workflow.answered('otherSide', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-other-side`,
-        leverage: '20',
-        price: '10500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
-
-    const cancelFirst = await workflow.answered('cancelFirst', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
-    );
-    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
-    workflow.compare('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
-
-    await workflow.refused('stillOther', 400, -1130, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-still-other`,
-        leverage: '20',
-        price: '9500',
-      })
-    );
-
-    const cancelSame = await workflow.answered('cancelSame', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: same.orderId })
-    );
-    workflow.equal('cancelSame', '/status', cancelSame.status, 'CANCELED');
-    workflow.compare('cancelSame', '/marginLocked', cancelSame.marginLocked, '==', '0');
-
-    // Without orders and position the side is free.
-    const changed = await workflow.answered('changed', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-changed`,
-        leverage: '20',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: changed.orderId }));
-
-    const cancelChanged = await workflow.answered('cancelChanged', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: changed.orderId })
-    );
-    workflow.equal('cancelChanged', '/status', cancelChanged.status, 'CANCELED');
-    workflow.compare('cancelChanged', '/marginLocked', cancelChanged.marginLocked, '==', '0');
-
-    // The lowest tier asks for a hundredth of the value.
-    await workflow.refused('tooHigh', 400, -1130, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-too-high`,
-        leverage: '101',
-        price: '9500',
-      })
-    );
-
-    await workflow.refused('tooLow', 400, -1130, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-too-low`,
-        leverage: '0.5',
-        price: '9500',
-      })
-    );
-
-    const highest = await workflow.answered('highest', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '100',
-        clientOrderId: `${inputs.run}-highest`,
-        leverage: '100',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
-    workflow.compare('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
-
-    const tidyHighest = await workflow.answered('tidyHighest', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
-    );
-    workflow.equal('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
-    workflow.compare('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
-
-    const tidyOtherSide = await workflow.answered('tidyOtherSide', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId })
-    );
-    workflow.equal('tidyOtherSide', '/status', tidyOtherSide.status, 'CANCELED');
-    workflow.compare('tidyOtherSide', '/marginLocked', tidyOtherSide.marginLocked, '==', '0');
-  });
-}
-
-/**
- * A STOP order waits outside the book, and becomes a LIMIT order when the last price reaches its
- * trigger.
- *
- * Source: requirements-2 section 4; broker-behaviour section 4.
- */
-export async function stopOrder(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('contract/workflows/stop-order', accounts, async (workflow) => {
-    const alice = workflow.account('alice').contract;
-    const bob = workflow.account('bob').contract;
-
-    // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
-
-    const openLong = await workflow.answered('openLong', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-open-long`,
-        leverage: '10',
-        price: '10000',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
-
-    // The last price is 10000 now.
-    const openShort = await workflow.answered('openShort', () =>
-      bob.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-open-short`,
-        leverage: '10',
-        price: '10000',
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
-      'before',
-      '/BUSDT/availableMargin',
-      before.BUSDT?.availableMargin,
-    );
-    const beforePosition = workflow.take(
-      'before',
-      '/BUSDT/positionMargin',
-      before.BUSDT?.positionMargin,
-    );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
-
-    // It locks like the order that it will be: 1.006 of margin and 0.005 for each fee.
-    const stop = await workflow.answered('stop', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'STOP',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-stop`,
-        leverage: '10',
-        price: '10060',
-        triggerPrice: '10050',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
-    workflow.equal('stop', '/status', stop.status, 'NEW');
-    workflow.equal('stop', '/orderType', stop.orderType, 'STOP');
-    workflow.compare('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
-
-    // With them 0.06, which a fill so far above the mark price would lose at once.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
-      'locked',
-      '/BUSDT/availableMargin',
-      locked.BUSDT?.availableMargin,
-      beforeAvailable,
-      '-1.076',
-    );
-    workflow.changed(
-      'locked',
-      '/BUSDT/orderMargin',
-      locked.BUSDT?.orderMargin,
-      beforeOrder,
-      '1.076',
-    );
-
-    const among = await workflow.answered('among', () =>
-      alice.listOpenOrders({ orderType: 'STOP', symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.equal(
-      'among',
-      '/orderId=stop.orderId/orderType',
-      among.find((row) => row.orderId === stop.orderId)?.orderType,
-      'STOP',
-    );
-
-    const notAmong = await workflow.answered('notAmong', () =>
-      alice.listOpenOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.absent(
-      'notAmong',
-      '/orderId=stop.orderId',
-      notAmong.find((row) => row.orderId === stop.orderId),
-    );
-
-    await workflow.refused('noLimit', 400, -2013, () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
-    );
-
-    // It is not among the LIMIT orders.
-    await workflow.refused('noCancel', 400, -2013, () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
-    );
-
-    const notInBook = await workflow.answered('notInBook', () =>
-      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.absent(
-      'notInBook',
-      '/bids/0=10060',
-      notInBook.bids.find((row) => sameDecimal(row[0], '10060')),
-    );
-
-    const offer = await workflow.answered('offer', () =>
-      bob.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-offer`,
-        leverage: '10',
-        price: '10050',
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
-
-    // An offer alone is no trade.
-    const stillWaiting = await workflow.answered('stillWaiting', () =>
-      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
-    );
-    workflow.equal('stillWaiting', '/status', stillWaiting.status, 'NEW');
-    workflow.equal('stillWaiting', '/orderType', stillWaiting.orderType, 'STOP');
-
-    // A trade at 10050 sets it off.
-    const reach = await workflow.answered('reach', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-reach`,
-        leverage: '10',
-        price: '10050',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: reach.orderId }));
-
-    const triggered = await workflow.answered('triggered', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
-    );
-    workflow.equal('triggered', '/status', triggered.status, 'NEW');
-    workflow.equal('triggered', '/orderType', triggered.orderType, 'LIMIT');
-    workflow.compare('triggered', '/price', triggered.price, '==', '10060');
-    workflow.compare('triggered', '/executedQty', triggered.executedQty, '==', '0');
-
-    await workflow.refused('noStop', 400, -2013, () =>
-      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
-    );
-
-    const inBook = await workflow.answered('inBook', () =>
-      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.compare(
-      'inBook',
-      '/bids/0=10060/1',
-      inBook.bids.find((row) => sameDecimal(row[0], '10060'))?.[1],
-      '==',
-      '10',
-    );
-
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
-    );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
-
-    const closeLong = await workflow.answered('closeLong', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_CLOSE',
-        orderType: 'LIMIT',
-        quantity: '20',
-        clientOrderId: `${inputs.run}-close-long`,
-        price: '10000',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
-
-    const closeShort = await workflow.answered('closeShort', () =>
-      bob.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_CLOSE',
-        orderType: 'LIMIT',
-        quantity: '20',
-        clientOrderId: `${inputs.run}-close-short`,
-        price: '10000',
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
-
-    const flat = await workflow.answered('flat', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: closeLong.orderId })
-    );
-    workflow.equal('flat', '/status', flat.status, 'FILLED');
-  });
-}
-
-/**
- * Cancelling the orders of contracts leaves other contracts, other accounts and STOP orders alone.
- *
- * Source: requirements-2 section 4; broker-behaviour section 4.
- */
-export async function batchCancel(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('contract/workflows/batch-cancel', accounts, async (workflow) => {
-    const alice = workflow.account('alice').contract;
-    const bob = workflow.account('bob').contract;
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
-      'before',
-      '/BUSDT/availableMargin',
-      before.BUSDT?.availableMargin,
-    );
-    const beforePosition = workflow.take(
-      'before',
-      '/BUSDT/positionMargin',
-      before.BUSDT?.positionMargin,
-    );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
-
-    const first = await workflow.answered('first', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-first`,
-        leverage: '10',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
-
-    const second = await workflow.answered('second', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-second`,
-        leverage: '10',
-        price: '9501',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
-
-    const stop = await workflow.answered('stop', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'STOP',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-stop`,
-        leverage: '10',
-        price: '10900',
-        triggerPrice: '10900',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
-
-    const swap = await workflow.answered('swap', () =>
-      alice.placeOrder({
-        symbol: 'BTC-SWAP',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-swap`,
-        leverage: '10',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
-
-    const ofBob = await workflow.answered('ofBob', () =>
-      bob.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-of-bob`,
-        leverage: '10',
-        price: '9500',
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: ofBob.orderId }));
-
-    const one = await workflow.answered('one', () =>
-      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.compare('one', '/timestamp', one.timestamp, '>', 0);
-
-    const firstGone = await workflow.answered('firstGone', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: first.orderId })
-    );
-    workflow.equal('firstGone', '/status', firstGone.status, 'CANCELED');
-    workflow.compare('firstGone', '/marginLocked', firstGone.marginLocked, '==', '0');
-
-    const secondGone = await workflow.answered('secondGone', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: second.orderId })
-    );
-    workflow.equal('secondGone', '/status', secondGone.status, 'CANCELED');
-
-    const stopStays = await workflow.answered('stopStays', () =>
-      alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
-    );
-    workflow.equal('stopStays', '/status', stopStays.status, 'NEW');
-
-    const swapStays = await workflow.answered('swapStays', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
-    );
-    workflow.equal('swapStays', '/status', swapStays.status, 'NEW');
-
-    const bobStays = await workflow.answered('bobStays', () =>
-      bob.getOrder({ orderType: 'LIMIT', orderId: ofBob.orderId })
-    );
-    workflow.equal('bobStays', '/status', bobStays.status, 'NEW');
-
-    const third = await workflow.answered('third', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-third`,
-        leverage: '10',
-        price: '9502',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
-
-    await workflow.answered('several', () =>
-      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT,BTC-SWAP' })
-    );
-
-    const thirdGone = await workflow.answered('thirdGone', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: third.orderId })
-    );
-    workflow.equal('thirdGone', '/status', thirdGone.status, 'CANCELED');
-
-    const swapGone = await workflow.answered('swapGone', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
-    );
-    workflow.equal('swapGone', '/status', swapGone.status, 'CANCELED');
-
-    const none = await workflow.answered('none', () =>
-      alice.listOpenOrders({ orderType: 'LIMIT' })
-    );
-    workflow.absent(
-      'none',
-      '/orderId=third.orderId',
-      none.find((row) => row.orderId === third.orderId),
-    );
-    workflow.absent(
-      'none',
-      '/orderId=swap.orderId',
-      none.find((row) => row.orderId === swap.orderId),
-    );
-
-    const tidyStop = await workflow.answered('tidyStop', () =>
-      alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId })
-    );
-    workflow.equal('tidyStop', '/status', tidyStop.status, 'CANCELED');
-    workflow.compare('tidyStop', '/marginLocked', tidyStop.marginLocked, '==', '0');
-
-    await workflow.refused('again', 400, -1142, () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
-    );
-
-    const tidyBob = await workflow.answered('tidyBob', () =>
-      bob.cancelOrder({ orderType: 'LIMIT', orderId: ofBob.orderId })
-    );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
-    workflow.compare('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
-      'after',
-      '/BUSDT/availableMargin',
-      after.BUSDT?.availableMargin,
-      beforeAvailable,
-      '0',
-    );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
-  });
-}
-
-/**
- * An order that the margin does not cover, or far worse than the mark price, is refused.
- *
- * Source: requirements-2 section 4; broker-behaviour sections 2, 4 and 11.
- */
-export async function limitsOfAnOrder(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('contract/workflows/limits-of-an-order', accounts, async (workflow) => {
-    const alice = workflow.account('alice').contract;
-
-    // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
-      'before',
-      '/BUSDT/availableMargin',
-      before.BUSDT?.availableMargin,
-    );
-    const beforePosition = workflow.take(
-      'before',
-      '/BUSDT/positionMargin',
-      before.BUSDT?.positionMargin,
-    );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
-
-    const tooDear = await workflow.refused('tooDear', 400, -1131, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '1000000',
-        clientOrderId: `${inputs.run}-too-dear`,
-        leverage: '1',
-        price: '10500',
-      })
-    );
-    workflow.equal('tooDear', '/msg', tooDear.msg, 'insufficient balance');
-
-    await workflow.refused('tooHigh', 400, -1138, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-too-high`,
-        leverage: '10',
-        price: '11000.1',
-      })
-    );
-
-    await workflow.refused('tooLow', 400, -1138, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-too-low`,
-        leverage: '10',
-        price: '8999.9',
-      })
-    );
-
-    // Ten percent is still allowed.
-    const highest = await workflow.answered('highest', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-highest`,
-        leverage: '10',
-        price: '11000',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
-
-    const tidyHighest = await workflow.answered('tidyHighest', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
-    );
-    workflow.equal('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
-    workflow.compare('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
-
-    const lowest = await workflow.answered('lowest', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-lowest`,
-        leverage: '10',
-        price: '9000',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
-
-    const tidyLowest = await workflow.answered('tidyLowest', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId })
-    );
-    workflow.equal('tidyLowest', '/status', tidyLowest.status, 'CANCELED');
-    workflow.compare('tidyLowest', '/marginLocked', tidyLowest.marginLocked, '==', '0');
-
-    await workflow.refused('offTick', 400, -1134, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-off-tick`,
-        leverage: '10',
-        price: '9500.05',
-      })
-    );
-
-    await workflow.refused('offStep', 400, -1137, () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10.5',
-        clientOrderId: `${inputs.run}-off-step`,
-        leverage: '10',
-        price: '9500',
-      })
-    );
-
-    await workflow.refused('unknown', 400, -2013, () =>
-      alice.getOrder({
-        orderType: 'LIMIT',
-        clientOrderId: `${inputs.run}-too-dear`,
-      })
-    );
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
-      'after',
-      '/BUSDT/availableMargin',
-      after.BUSDT?.availableMargin,
-      beforeAvailable,
-      '0',
-    );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
-  });
-}
-
-/**
- * A LIMIT_MAKER order that would take is accepted and cancelled, and takes nothing.
- *
- * Source: wire-facts section 1, contract; broker-behaviour section 2.
- */
-export async function limitMakerIsCancelled(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('contract/workflows/limit-maker-is-cancelled', accounts, async (workflow) => {
-    const alice = workflow.account('alice').contract;
-    const bob = workflow.account('bob').contract;
-
-    // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
-
-    const rest = await workflow.answered('rest', () =>
-      bob.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'SELL_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-rest`,
-        leverage: '10',
-        price: '10000',
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
-      'before',
-      '/BUSDT/availableMargin',
-      before.BUSDT?.availableMargin,
-    );
-    const beforePosition = workflow.take(
-      'before',
-      '/BUSDT/positionMargin',
-      before.BUSDT?.positionMargin,
-    );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
-
-    const maker = await workflow.answered('maker', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-maker`,
-        leverage: '10',
-        price: '10000',
-        timeInForce: 'LIMIT_MAKER',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
-
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: maker.orderId })
-    );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
-
-    const untouched = await workflow.answered('untouched', () =>
-      bob.getOrder({ orderType: 'LIMIT', orderId: rest.orderId })
-    );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
-      'after',
-      '/BUSDT/availableMargin',
-      after.BUSDT?.availableMargin,
-      beforeAvailable,
-      '0',
-    );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
-
-    const lower = await workflow.answered('lower', () =>
-      alice.placeOrder({
-        symbol: 'BTC-PERP-BUSDT',
-        side: 'BUY_OPEN',
-        orderType: 'LIMIT',
-        quantity: '10',
-        clientOrderId: `${inputs.run}-lower`,
-        leverage: '10',
-        price: '9999.9',
-        timeInForce: 'LIMIT_MAKER',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
-
-    const resting = await workflow.answered('resting', () =>
-      alice.getOrder({ orderType: 'LIMIT', orderId: lower.orderId })
-    );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-
-    const tidyAlice = await workflow.answered('tidyAlice', () =>
-      alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId })
-    );
-    workflow.equal('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
-    workflow.compare('tidyAlice', '/marginLocked', tidyAlice.marginLocked, '==', '0');
-
-    const tidyBob = await workflow.answered('tidyBob', () =>
-      bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId })
-    );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
-    workflow.compare('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
-  });
-}
-
-/** The workflows of the contract section, in the order of its document. */
+/** The workflows of the contract section, in the order of its documents. */
 export const contractWorkflows: readonly Workflow[] = [
   {
+    id: 'contract/workflows/batch-cancel',
+    title: 'Cancelling the orders of given contracts does not affect other contracts, other accounts or STOP orders',
+    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    accounts: ["alice", "bob"],
+    operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
+    run: batchCancel,
+  },
+  {
+    id: 'contract/workflows/stop-order',
+    title: 'A STOP order stays outside the order book, and becomes a LIMIT order when the last price reaches the trigger price',
+    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    accounts: ["alice", "bob"],
+    operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
+    run: stopOrder,
+  },
+  {
+    id: 'contract/workflows/limit-maker-is-cancelled',
+    title: 'A LIMIT_MAKER order that would match at once is accepted and then cancelled without any trade',
+    promise: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice", "bob"],
+    operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
+    run: limitMakerIsCancelled,
+  },
+  {
+    id: 'contract/workflows/leverage-rules',
+    title: 'While a side has open orders, every opening order must use the same leverage, between 1 and the maximum of the risk tier',
+    promise: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
+    accounts: ["alice"],
+    operations: ["getIndex", "placeOrder", "cancelOrder"],
+    run: leverageRules,
+  },
+  {
+    id: 'contract/workflows/limits-of-an-order',
+    title: 'An order that exceeds the available margin, the price band or a filter is rejected and locks nothing',
+    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
+    accounts: ["alice"],
+    operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
+    run: limitsOfAnOrder,
+  },
+  {
     id: 'contract/workflows/open-a-long',
-    title: 'Opening locks margin and both fees, and a fill turns them into a position; the other side gets the short one',
+    title: 'An opening order locks the margin and both fees, and its fill opens a long position for the buyer and a short position for the seller',
     promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
@@ -1728,7 +1826,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/close-a-long',
-    title: 'Closing orders lock contracts and no money; a closing fill releases the margin and pays the profit',
+    title: 'A closing order locks contracts but no margin, and its fill releases margin and pays the profit',
     promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "getOrder", "listHistoryOrders", "listMyTrades"],
@@ -1736,50 +1834,10 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/inverse-position',
-    title: 'An inverse contract is worth its quantity divided by the price, in the coin',
+    title: 'The value of an inverse position is its quantity divided by the price, in the margin token',
     promise: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "listMyTrades"],
     run: inversePosition,
-  },
-  {
-    id: 'contract/workflows/leverage-rules',
-    title: 'While a side has open orders, opening orders carry its leverage; it lies between 1 and what the risk tier allows',
-    promise: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
-    accounts: ["alice"],
-    operations: ["getIndex", "placeOrder", "cancelOrder"],
-    run: leverageRules,
-  },
-  {
-    id: 'contract/workflows/stop-order',
-    title: 'A STOP order waits outside the book, and becomes a LIMIT order when the last price reaches its trigger',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
-    accounts: ["alice", "bob"],
-    operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
-    run: stopOrder,
-  },
-  {
-    id: 'contract/workflows/batch-cancel',
-    title: 'Cancelling the orders of contracts leaves other contracts, other accounts and STOP orders alone',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
-    accounts: ["alice", "bob"],
-    operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
-    run: batchCancel,
-  },
-  {
-    id: 'contract/workflows/limits-of-an-order',
-    title: 'An order that the margin does not cover, or far worse than the mark price, is refused',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
-    accounts: ["alice"],
-    operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
-    run: limitsOfAnOrder,
-  },
-  {
-    id: 'contract/workflows/limit-maker-is-cancelled',
-    title: 'A LIMIT_MAKER order that would take is accepted and cancelled, and takes nothing',
-    promise: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
-    accounts: ["alice", "bob"],
-    operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
-    run: limitMakerIsCancelled,
   },
 ];

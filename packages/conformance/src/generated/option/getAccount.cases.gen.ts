@@ -1,12 +1,12 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 49fe702a6205954f.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash cb784ad6c273957e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of getAccount. */
 export const getAccountCases: readonly Case[] = [
-  { id: "option/getAccount/100-after-trades", title: "The example \"A long and a short position, and a sell order that locks collateral\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/getAccount/100-untouched", title: "The example \"An account that has not traded\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/getAccount/100-after-trades", title: "The example \"Long position, short position and a sell order that locks collateral\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/getAccount/100-untouched", title: "The example \"Account without trades\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, account" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/getAccount/105-openapi-option-account", title: "The older address GET /openapi/option/account answers the same", promise: { source: "requirements-3", locator: "section 4, account" }, path: "/openapi/option/account", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/getAccount/140-twice-in-the-query-timestamp", title: "The parameter timestamp twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "option/getAccount/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

@@ -1,15 +1,15 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 64543c71ad2332fc.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 54e1d3eddddf2d64.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listPositions. */
 export const listPositionsCases: readonly Case[] = [
-  { id: "option/listPositions/100-long-and-short", title: "The example \"A long position, part of it in a closing order, and a short one\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listPositions/100-long-and-short", title: "The example \"Long position, partly locked by a closing order, and short position\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/100-none", title: "The example \"No position in the option\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listPositions/100-one-option", title: "The example \"The position in one option\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204PS10000&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["symbol"] } },
+  { id: "option/listPositions/100-one-option", title: "The example \"Position in one option\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204PS10000&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["symbol"] } },
   { id: "option/listPositions/105-openapi-option-positions", title: "The older address GET /openapi/option/positions answers the same", promise: { source: "requirements-3", locator: "section 4, positions" }, path: "/openapi/option/positions", query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listPositions/110-unknown-option", title: "The example \"An option that does not exist\" is refused with -1121", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204CS9&timestamp={now}&signature={signature}", expect: { code: -1121, status: 400 } },
+  { id: "option/listPositions/110-unknown-option", title: "The example \"Unknown option\" is refused with -1121", promise: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204CS9&timestamp={now}&signature={signature}", expect: { code: -1121, status: 400 } },
   { id: "option/listPositions/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&symbol=BTC1204CS10000&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&timestamp={now}&symbol=BTC1204CS10000&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "option/listPositions/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

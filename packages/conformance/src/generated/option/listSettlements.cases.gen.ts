@@ -1,12 +1,12 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash bbef91903dc7e8de.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 43a5814d78924623.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listSettlements. */
 export const listSettlementsCases: readonly Case[] = [
-  { id: "option/listSettlements/100-none", title: "The example \"No position was held to expiration\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, settlements" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listSettlements/100-paid-capped-and-worthless", title: "The example \"A short call at its worst, a long call that pays, a short put that ends worthless\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, settlements" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "timestamp", direction: "ascending" }] } },
+  { id: "option/listSettlements/100-none", title: "The example \"No settled positions\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, settlements" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listSettlements/100-paid-capped-and-worthless", title: "The example \"Short call with the maximum loss, long call with a pay-off, and short put that expired worthless\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, settlements" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "timestamp", direction: "ascending" }] } },
   { id: "option/listSettlements/105-openapi-option-settlements", title: "The older address GET /openapi/option/settlements answers the same", promise: { source: "requirements-3", locator: "section 4, settlements" }, path: "/openapi/option/settlements", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listSettlements/140-twice-in-the-query-timestamp", title: "The parameter timestamp twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "option/listSettlements/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

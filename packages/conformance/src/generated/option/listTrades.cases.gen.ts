@@ -1,15 +1,15 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9809e54f7b9a0c46.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 054fc09fdacf138c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "option/listTrades/100-latest", title: "The example \"The latest trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "option/listTrades/100-two-latest", title: "The example \"A limit keeps the newest\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, longest: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listTrades/100-latest", title: "The example \"Latest trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listTrades/100-two-latest", title: "The example \"Two latest trades\" is answered with status 200 and a body of its schema", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, longest: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "option/listTrades/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=1", expect: { ok: true, longest: 1 } },
   { id: "option/listTrades/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, longest: 2 } },
-  { id: "option/listTrades/110-limit-zero", title: "The example \"At least one trade must be asked for\" is refused with -1130", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=0", expect: { code: -1130, status: 400 } },
+  { id: "option/listTrades/110-limit-zero", title: "The example \"Limit of 0\" is refused with -1130", promise: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=0", expect: { code: -1130, status: 400 } },
   { id: "option/listTrades/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=2&symbol=BTC1204CS10000", expect: { ok: true } },
   { id: "option/listTrades/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&limit=2&symbol=BTC1204CS10000", expect: { code: -1101, status: 400 } },
   { id: "option/listTrades/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&limit=2&conformanceUnknown=1", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows.arazzo.yaml by scripts/generate.ts; spec hash d1215950e7c55dac.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash bb8d46dc05988129.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -6,8 +6,392 @@ import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
- * A buyer pays the premium and its fee, the seller gets the premium and holds the margin; selling
- * back ends both positions.
+ * An open order is found by either id and can be cancelled once, by either id, which releases its
+ * locked funds.
+ *
+ * Source: requirements-3 sections 3 and 4; wire-facts section 5.
+ */
+export async function cancel(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('option/workflows/cancel', accounts, async (workflow) => {
+    const alice = workflow.account('alice').option;
+    const bob = workflow.account('bob').option;
+
+    // This is the call spread of the default data.
+    const options = await workflow.answered('options', () => alice.listOptions());
+    workflow.compare(
+      'options',
+      '/optionType=1/maxPayOff',
+      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '==',
+      '500',
+    );
+    workflow.equal(
+      'options',
+      '/optionType=1/underlying',
+      options.find((row) => row.optionType === 1)?.underlying,
+      'BTCUSDT',
+    );
+    const optionsSymbol = workflow.take(
+      'options',
+      '/optionType=1/symbol',
+      options.find((row) => row.optionType === 1)?.symbol,
+    );
+    const optionsStrike = workflow.take(
+      'options',
+      '/optionType=1/strike',
+      options.find((row) => row.optionType === 1)?.strike,
+    );
+    const optionsExpiration = workflow.take(
+      'options',
+      '/optionType=1/expiration',
+      options.find((row) => row.optionType === 1)?.expiration,
+    );
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeFree = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/free',
+      before.balances.find((row) => row.tokenName === 'USDT')?.free,
+    );
+    const beforeLocked = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/locked',
+      before.balances.find((row) => row.tokenName === 'USDT')?.locked,
+    );
+    const beforeMargin = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/margin',
+      before.balances.find((row) => row.tokenName === 'USDT')?.margin,
+    );
+
+    const placed = await workflow.answered('placed', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-c`,
+        price: '20',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+
+    const open = await workflow.answered('open', () =>
+      alice.listOpenOrders({ symbol: optionsSymbol })
+    );
+    workflow.equal(
+      'open',
+      '/orderId=placed.orderId/status',
+      open.find((row) => row.orderId === placed.orderId)?.status,
+      'NEW',
+    );
+    workflow.equal(
+      'open',
+      '/orderId=placed.orderId/type',
+      open.find((row) => row.orderId === placed.orderId)?.type,
+      'LIMIT',
+    );
+
+    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+      alice.getOrder({ clientOrderId: `${inputs.run}-c` })
+    );
+    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
+    workflow.equal('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
+
+    const other = await workflow.answered('other', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-other`,
+        price: '21',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: other.orderId }));
+
+    await workflow.refused('mismatchedIds', 400, -1128, () =>
+      alice.cancelOrder({
+        orderId: other.orderId,
+        clientOrderId: `${inputs.run}-c`,
+      })
+    );
+
+    await workflow.refused('duplicateClientOrderId', 400, -1141, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '2',
+        clientOrderId: `${inputs.run}-c`,
+        price: '20',
+      })
+    );
+
+    await workflow.refused('otherAccount', 400, -2013, () =>
+      bob.cancelOrder({ orderId: placed.orderId })
+    );
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
+    );
+    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    await workflow.refused('cancelAgain', 400, -1142, () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-unknown` })
+    );
+
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      alice.cancelOrder({ orderId: other.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/free',
+      after.balances.find((row) => row.tokenName === 'USDT')?.free,
+      beforeFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/locked',
+      after.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      beforeLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/margin',
+      after.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      beforeMargin,
+      '0',
+    );
+
+    const notOpen = await workflow.answered('notOpen', () =>
+      alice.listOpenOrders({ symbol: optionsSymbol })
+    );
+    workflow.absent(
+      'notOpen',
+      '/orderId=placed.orderId',
+      notOpen.find((row) => row.orderId === placed.orderId),
+    );
+    workflow.absent(
+      'notOpen',
+      '/orderId=other.orderId',
+      notOpen.find((row) => row.orderId === other.orderId),
+    );
+
+    const history = await workflow.answered('history', () =>
+      alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'CANCELED' })
+    );
+    workflow.equal(
+      'history',
+      '/orderId=placed.orderId/status',
+      history.find((row) => row.orderId === placed.orderId)?.status,
+      'CANCELED',
+    );
+    workflow.equal(
+      'history',
+      '/orderId=other.orderId/status',
+      history.find((row) => row.orderId === other.orderId)?.status,
+      'CANCELED',
+    );
+  });
+}
+
+/**
+ * An order that breaks a filter or exceeds the free balance is rejected and locks nothing.
+ *
+ * Source: requirements-3 section 2.1; broker-behaviour sections 2, 5 and 11.
+ */
+export async function limitsOfAnOrder(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('option/workflows/limits-of-an-order', accounts, async (workflow) => {
+    const alice = workflow.account('alice').option;
+
+    // This is the call spread of the default data.
+    const options = await workflow.answered('options', () => alice.listOptions());
+    workflow.compare(
+      'options',
+      '/optionType=1/maxPayOff',
+      options.find((row) => row.optionType === 1)?.maxPayOff,
+      '==',
+      '500',
+    );
+    workflow.equal(
+      'options',
+      '/optionType=1/underlying',
+      options.find((row) => row.optionType === 1)?.underlying,
+      'BTCUSDT',
+    );
+    const optionsSymbol = workflow.take(
+      'options',
+      '/optionType=1/symbol',
+      options.find((row) => row.optionType === 1)?.symbol,
+    );
+    const optionsStrike = workflow.take(
+      'options',
+      '/optionType=1/strike',
+      options.find((row) => row.optionType === 1)?.strike,
+    );
+    const optionsExpiration = workflow.take(
+      'options',
+      '/optionType=1/expiration',
+      options.find((row) => row.optionType === 1)?.expiration,
+    );
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeFree = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/free',
+      before.balances.find((row) => row.tokenName === 'USDT')?.free,
+    );
+    const beforeLocked = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/locked',
+      before.balances.find((row) => row.tokenName === 'USDT')?.locked,
+    );
+    const beforeMargin = workflow.take(
+      'before',
+      '/balances/tokenName=USDT/margin',
+      before.balances.find((row) => row.tokenName === 'USDT')?.margin,
+    );
+
+    await workflow.refused('insufficientCollateral', 400, -1131, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'SELL',
+        type: 'LIMIT',
+        quantity: '100000',
+        clientOrderId: `${inputs.run}-insufficient-collateral`,
+        price: '50',
+      })
+    );
+
+    await workflow.refused('insufficientBalance', 400, -1131, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '100000',
+        clientOrderId: `${inputs.run}-insufficient-balance`,
+        price: '500',
+      })
+    );
+
+    await workflow.refused('offTick', 400, -1134, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-off-tick`,
+        price: '50.005',
+      })
+    );
+
+    await workflow.refused('belowMinQuantity', 400, -1136, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '0.005',
+        clientOrderId: `${inputs.run}-below-min-quantity`,
+        price: '500',
+      })
+    );
+
+    await workflow.refused('offStep', 400, -1137, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '1.0005',
+        clientOrderId: `${inputs.run}-off-step`,
+        price: '50',
+      })
+    );
+
+    await workflow.refused('belowMinNotional', 400, -1140, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '0.01',
+        clientOrderId: `${inputs.run}-below-min-notional`,
+        price: '99.99',
+      })
+    );
+
+    // A quantity of 0.01 at a price of 100 is exactly the minimum notional of 1.
+    const atMinNotional = await workflow.answered('atMinNotional', () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'LIMIT',
+        quantity: '0.01',
+        clientOrderId: `${inputs.run}-at-min-notional`,
+        price: '100',
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: atMinNotional.orderId }));
+
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      alice.cancelOrder({ orderId: atMinNotional.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+
+    // The order book has no sell orders.
+    await workflow.refused('emptySide', 400, -1112, () =>
+      alice.placeOrder({
+        symbol: optionsSymbol,
+        side: 'BUY',
+        type: 'MARKET',
+        quantity: '1',
+        clientOrderId: `${inputs.run}-empty-side`,
+      })
+    );
+
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/free',
+      after.balances.find((row) => row.tokenName === 'USDT')?.free,
+      beforeFree,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/locked',
+      after.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      beforeLocked,
+      '0',
+    );
+    workflow.changed(
+      'after',
+      '/balances/tokenName=USDT/margin',
+      after.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      beforeMargin,
+      '0',
+    );
+  });
+}
+
+/**
+ * The buyer pays the premium and a fee, the seller receives the premium and posts margin, and the
+ * reverse trade closes both positions.
  *
  * Source: requirements-3 sections 2.3 and 2.4; broker-behaviour sections 5 and 11.
  */
@@ -19,7 +403,7 @@ export async function buyAndSell(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The call spread of the default world.
+    // This is the call spread of the default data.
     const options = await workflow.answered('options', () => alice.listOptions());
     workflow.compare(
       'options',
@@ -100,7 +484,7 @@ export async function buyAndSell(
     workflow.compare('buy', '/origQty', buy.origQty, '==', '2');
     workflow.compare('buy', '/executedQty', buy.executedQty, '==', '0');
 
-    // Premium and fee, one ten-thousandth of it.
+    // The order locks the premium and the fee, which is 0.01 % of the premium.
     const locked = await workflow.answered('locked', () => alice.getAccount());
     workflow.changed(
       'locked',
@@ -168,7 +552,7 @@ export async function buyAndSell(
       '0',
     );
 
-    // The margin is the most that the two options can pay.
+    // The margin is the maximum pay-off of the two options.
     const earned = await workflow.answered('earned', () => bob.getAccount());
     workflow.changed(
       'earned',
@@ -267,7 +651,7 @@ export async function buyAndSell(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: sellBack.orderId }));
 
-    // Options that are held cover the order.
+    // The long position covers the sell order.
     const nothingLocked = await workflow.answered('nothingLocked', () => alice.getAccount());
     workflow.changed(
       'nothingLocked',
@@ -291,11 +675,17 @@ export async function buyAndSell(
       '0',
     );
 
-    const held = await workflow.answered('held', () =>
+    const allOptionsLocked = await workflow.answered('allOptionsLocked', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('held', '/0/position', held[0]?.position, '==', '2');
-    workflow.compare('held', '/0/availablePosition', held[0]?.availablePosition, '==', '0');
+    workflow.compare('allOptionsLocked', '/0/position', allOptionsLocked[0]?.position, '==', '2');
+    workflow.compare(
+      'allOptionsLocked',
+      '/0/availablePosition',
+      allOptionsLocked[0]?.availablePosition,
+      '==',
+      '0',
+    );
 
     const buyBack = await workflow.answered('buyBack', () =>
       bob.placeOrder({
@@ -384,8 +774,8 @@ export async function buyAndSell(
 }
 
 /**
- * Selling options that are not held locks the most they can pay; what fills becomes margin, what
- * is cancelled is free again.
+ * Selling options without a long position locks their maximum pay-off, a fill turns it into
+ * margin, and a cancellation releases it.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -397,7 +787,7 @@ export async function marginOfAShort(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The call spread of the default world.
+    // This is the call spread of the default data.
     const options = await workflow.answered('options', () => alice.listOptions());
     workflow.compare(
       'options',
@@ -509,43 +899,45 @@ export async function marginOfAShort(
     );
     workflow.undo(() => bob.cancelOrder({ orderId: buy.orderId }));
 
-    const partlyFilled = await workflow.answered('partlyFilled', () =>
+    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
       alice.getOrder({ orderId: sell.orderId })
     );
-    workflow.equal('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.4');
+    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '0.4');
 
-    const partlyMargin = await workflow.answered('partlyMargin', () => alice.getAccount());
+    const marginAfterPartialFill = await workflow.answered('marginAfterPartialFill', () =>
+      alice.getAccount()
+    );
     workflow.changed(
-      'partlyMargin',
+      'marginAfterPartialFill',
       '/balances/tokenName=USDT/free',
-      partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.free,
+      marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-478.0022',
     );
     workflow.changed(
-      'partlyMargin',
+      'marginAfterPartialFill',
       '/balances/tokenName=USDT/locked',
-      partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '300',
     );
     workflow.changed(
-      'partlyMargin',
+      'marginAfterPartialFill',
       '/balances/tokenName=USDT/margin',
-      partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.margin,
       aliceBeforeMargin,
       '200',
     );
 
-    // An open order that is partly filled is in the history too.
-    const inBoth = await workflow.answered('inBoth', () =>
+    // The history also lists an open order that is partially filled.
+    const inHistory = await workflow.answered('inHistory', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol })
     );
     workflow.equal(
-      'inBoth',
+      'inHistory',
       '/orderId=sell.orderId/status',
-      inBoth.find((row) => row.orderId === sell.orderId)?.status,
+      inHistory.find((row) => row.orderId === sell.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
@@ -554,25 +946,27 @@ export async function marginOfAShort(
     );
     workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    const margin = await workflow.answered('margin', () => alice.getAccount());
+    const marginAfterCancel = await workflow.answered('marginAfterCancel', () =>
+      alice.getAccount()
+    );
     workflow.changed(
-      'margin',
+      'marginAfterCancel',
       '/balances/tokenName=USDT/free',
-      margin.balances.find((row) => row.tokenName === 'USDT')?.free,
+      marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-178.0022',
     );
     workflow.changed(
-      'margin',
+      'marginAfterCancel',
       '/balances/tokenName=USDT/locked',
-      margin.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
     workflow.changed(
-      'margin',
+      'marginAfterCancel',
       '/balances/tokenName=USDT/margin',
-      margin.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.margin,
       aliceBeforeMargin,
       '200',
     );
@@ -597,26 +991,26 @@ export async function marginOfAShort(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: buyBack.orderId }));
 
-    // The order itself gives no margin back.
-    const stillMargin = await workflow.answered('stillMargin', () => alice.getAccount());
+    // Only a fill of the buy order releases margin, not the order itself.
+    const marginUnchanged = await workflow.answered('marginUnchanged', () => alice.getAccount());
     workflow.changed(
-      'stillMargin',
+      'marginUnchanged',
       '/balances/tokenName=USDT/free',
-      stillMargin.balances.find((row) => row.tokenName === 'USDT')?.free,
+      marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-200.0044',
     );
     workflow.changed(
-      'stillMargin',
+      'marginUnchanged',
       '/balances/tokenName=USDT/locked',
-      stillMargin.balances.find((row) => row.tokenName === 'USDT')?.locked,
+      marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '22.0022',
     );
     workflow.changed(
-      'stillMargin',
+      'marginUnchanged',
       '/balances/tokenName=USDT/margin',
-      stillMargin.balances.find((row) => row.tokenName === 'USDT')?.margin,
+      marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.margin,
       aliceBeforeMargin,
       '200',
     );
@@ -682,211 +1076,8 @@ export async function marginOfAShort(
 }
 
 /**
- * An open order is found and cancelled by either id, once, and gives back what it locked.
- *
- * Source: requirements-3 sections 3 and 4; wire-facts section 5.
- */
-export async function cancel(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('option/workflows/cancel', accounts, async (workflow) => {
-    const alice = workflow.account('alice').option;
-    const bob = workflow.account('bob').option;
-
-    // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
-      'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
-      '==',
-      '500',
-    );
-    workflow.equal(
-      'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
-    );
-    const optionsSymbol = workflow.take(
-      'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
-    );
-    const optionsStrike = workflow.take(
-      'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
-    );
-    const optionsExpiration = workflow.take(
-      'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
-    );
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/free',
-      before.balances.find((row) => row.tokenName === 'USDT')?.free,
-    );
-    const beforeLocked = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/locked',
-      before.balances.find((row) => row.tokenName === 'USDT')?.locked,
-    );
-    const beforeMargin = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/margin',
-      before.balances.find((row) => row.tokenName === 'USDT')?.margin,
-    );
-
-    const placed = await workflow.answered('placed', () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '1',
-        clientOrderId: `${inputs.run}-c`,
-        price: '20',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
-
-    const open = await workflow.answered('open', () =>
-      alice.listOpenOrders({ symbol: optionsSymbol })
-    );
-    workflow.equal(
-      'open',
-      '/orderId=placed.orderId/status',
-      open.find((row) => row.orderId === placed.orderId)?.status,
-      'NEW',
-    );
-    workflow.equal(
-      'open',
-      '/orderId=placed.orderId/type',
-      open.find((row) => row.orderId === placed.orderId)?.type,
-      'LIMIT',
-    );
-
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
-      alice.getOrder({ clientOrderId: `${inputs.run}-c` })
-    );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
-    workflow.equal('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
-
-    const other = await workflow.answered('other', () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '1',
-        clientOrderId: `${inputs.run}-other`,
-        price: '21',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: other.orderId }));
-
-    await workflow.refused('ofTwoOrders', 400, -1128, () =>
-      alice.cancelOrder({
-        orderId: other.orderId,
-        clientOrderId: `${inputs.run}-c`,
-      })
-    );
-
-    await workflow.refused('again', 400, -1141, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '2',
-        clientOrderId: `${inputs.run}-c`,
-        price: '20',
-      })
-    );
-
-    await workflow.refused('ofAnother', 400, -2013, () =>
-      bob.cancelOrder({ orderId: placed.orderId })
-    );
-
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
-    );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-
-    await workflow.refused('twice', 400, -1142, () =>
-      alice.cancelOrder({ orderId: placed.orderId })
-    );
-
-    await workflow.refused('never', 400, -2013, () =>
-      alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
-    );
-
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: other.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/free',
-      after.balances.find((row) => row.tokenName === 'USDT')?.free,
-      beforeFree,
-      '0',
-    );
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/locked',
-      after.balances.find((row) => row.tokenName === 'USDT')?.locked,
-      beforeLocked,
-      '0',
-    );
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/margin',
-      after.balances.find((row) => row.tokenName === 'USDT')?.margin,
-      beforeMargin,
-      '0',
-    );
-
-    const closed = await workflow.answered('closed', () =>
-      alice.listOpenOrders({ symbol: optionsSymbol })
-    );
-    workflow.absent(
-      'closed',
-      '/orderId=placed.orderId',
-      closed.find((row) => row.orderId === placed.orderId),
-    );
-    workflow.absent(
-      'closed',
-      '/orderId=other.orderId',
-      closed.find((row) => row.orderId === other.orderId),
-    );
-
-    const history = await workflow.answered('history', () =>
-      alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'CANCELED' })
-    );
-    workflow.equal(
-      'history',
-      '/orderId=placed.orderId/status',
-      history.find((row) => row.orderId === placed.orderId)?.status,
-      'CANCELED',
-    );
-    workflow.equal(
-      'history',
-      '/orderId=other.orderId/status',
-      history.find((row) => row.orderId === other.orderId)?.status,
-      'CANCELED',
-    );
-  });
-}
-
-/**
- * The average price weighs purchases, stays while a position shrinks, and starts anew when it
- * changes sides.
+ * The average price is weighted by quantity, does not change while a position shrinks, and is the
+ * fill price after a change of sides.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -898,7 +1089,7 @@ export async function positions(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // The call spread of the default world.
+    // This is the call spread of the default data.
     const options = await workflow.answered('options', () => alice.listOptions());
     workflow.compare(
       'options',
@@ -977,7 +1168,7 @@ export async function positions(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: buySecond.orderId }));
 
-    // At the last price, 60, it has gained 20 on 100.
+    // At the last price, 60, the position has gained 20 on a cost of 100.
     const long = await workflow.answered('long', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
@@ -987,7 +1178,7 @@ export async function positions(
     workflow.compare('long', '/0/changed', long[0]?.changed, '==', '20');
     workflow.compare('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
 
-    // The other side has lost as much, of 1000 less 100.
+    // The other side has lost the same amount, on a margin of 1000 less a premium of 100.
     const short = await workflow.answered('short', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
@@ -1021,12 +1212,12 @@ export async function positions(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: sellFirst.orderId }));
 
-    const smaller = await workflow.answered('smaller', () =>
+    const reduced = await workflow.answered('reduced', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('smaller', '/0/position', smaller[0]?.position, '==', '1');
-    workflow.compare('smaller', '/0/averagePrice', smaller[0]?.averagePrice, '==', '50');
-    workflow.compare('smaller', '/0/changed', smaller[0]?.changed, '==', '20');
+    workflow.compare('reduced', '/0/position', reduced[0]?.position, '==', '1');
+    workflow.compare('reduced', '/0/averagePrice', reduced[0]?.averagePrice, '==', '50');
+    workflow.compare('reduced', '/0/changed', reduced[0]?.changed, '==', '20');
 
     const bidSecond = await workflow.answered('bidSecond', () =>
       bob.placeOrder({
@@ -1052,21 +1243,45 @@ export async function positions(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    const crossed = await workflow.answered('crossed', () =>
+    const aliceChangedSides = await workflow.answered('aliceChangedSides', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('crossed', '/0/position', crossed[0]?.position, '==', '-2');
-    workflow.compare('crossed', '/0/averagePrice', crossed[0]?.averagePrice, '==', '45');
-    workflow.compare('crossed', '/0/margin', crossed[0]?.margin, '==', '1000');
-    workflow.compare('crossed', '/0/changed', crossed[0]?.changed, '==', '0');
-    workflow.compare('crossed', '/0/changedRate', crossed[0]?.changedRate, '==', '0');
+    workflow.compare(
+      'aliceChangedSides',
+      '/0/position',
+      aliceChangedSides[0]?.position,
+      '==',
+      '-2',
+    );
+    workflow.compare(
+      'aliceChangedSides',
+      '/0/averagePrice',
+      aliceChangedSides[0]?.averagePrice,
+      '==',
+      '45',
+    );
+    workflow.compare('aliceChangedSides', '/0/margin', aliceChangedSides[0]?.margin, '==', '1000');
+    workflow.compare('aliceChangedSides', '/0/changed', aliceChangedSides[0]?.changed, '==', '0');
+    workflow.compare(
+      'aliceChangedSides',
+      '/0/changedRate',
+      aliceChangedSides[0]?.changedRate,
+      '==',
+      '0',
+    );
 
-    const crossedToo = await workflow.answered('crossedToo', () =>
+    const bobChangedSides = await workflow.answered('bobChangedSides', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('crossedToo', '/0/position', crossedToo[0]?.position, '==', '2');
-    workflow.compare('crossedToo', '/0/averagePrice', crossedToo[0]?.averagePrice, '==', '45');
-    workflow.compare('crossedToo', '/0/margin', crossedToo[0]?.margin, '==', '0');
+    workflow.compare('bobChangedSides', '/0/position', bobChangedSides[0]?.position, '==', '2');
+    workflow.compare(
+      'bobChangedSides',
+      '/0/averagePrice',
+      bobChangedSides[0]?.averagePrice,
+      '==',
+      '45',
+    );
+    workflow.compare('bobChangedSides', '/0/margin', bobChangedSides[0]?.margin, '==', '0');
 
     const offerThird = await workflow.answered('offerThird', () =>
       bob.placeOrder({
@@ -1092,7 +1307,8 @@ export async function positions(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: buyThird.orderId }));
 
-    // 5 of 500 less 45, rounded to two decimals.
+    // The loss is 5 on a margin of 500 less a premium of 45. The rate is rounded to two
+    // decimals.
     const shortLoss = await workflow.answered('shortLoss', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
@@ -1126,198 +1342,34 @@ export async function positions(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: buyFourth.orderId }));
 
-    const none = await workflow.answered('none', () =>
+    const noPosition = await workflow.answered('noPosition', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('none', '/0', none[0]);
+    workflow.absent('noPosition', '/0', noPosition[0]);
   });
 }
 
-/**
- * An order that breaks a filter, or that the account can not cover, is refused and locks nothing.
- *
- * Source: requirements-3 section 2.1; broker-behaviour sections 2, 5 and 11.
- */
-export async function limitsOfAnOrder(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('option/workflows/limits-of-an-order', accounts, async (workflow) => {
-    const alice = workflow.account('alice').option;
-
-    // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
-      'options',
-      '/optionType=1/maxPayOff',
-      options.find((row) => row.optionType === 1)?.maxPayOff,
-      '==',
-      '500',
-    );
-    workflow.equal(
-      'options',
-      '/optionType=1/underlying',
-      options.find((row) => row.optionType === 1)?.underlying,
-      'BTCUSDT',
-    );
-    const optionsSymbol = workflow.take(
-      'options',
-      '/optionType=1/symbol',
-      options.find((row) => row.optionType === 1)?.symbol,
-    );
-    const optionsStrike = workflow.take(
-      'options',
-      '/optionType=1/strike',
-      options.find((row) => row.optionType === 1)?.strike,
-    );
-    const optionsExpiration = workflow.take(
-      'options',
-      '/optionType=1/expiration',
-      options.find((row) => row.optionType === 1)?.expiration,
-    );
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/free',
-      before.balances.find((row) => row.tokenName === 'USDT')?.free,
-    );
-    const beforeLocked = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/locked',
-      before.balances.find((row) => row.tokenName === 'USDT')?.locked,
-    );
-    const beforeMargin = workflow.take(
-      'before',
-      '/balances/tokenName=USDT/margin',
-      before.balances.find((row) => row.tokenName === 'USDT')?.margin,
-    );
-
-    await workflow.refused('noCollateral', 400, -1131, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'SELL',
-        type: 'LIMIT',
-        quantity: '100000',
-        clientOrderId: `${inputs.run}-no-collateral`,
-        price: '50',
-      })
-    );
-
-    await workflow.refused('tooDear', 400, -1131, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '100000',
-        clientOrderId: `${inputs.run}-too-dear`,
-        price: '500',
-      })
-    );
-
-    await workflow.refused('offTick', 400, -1134, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '1',
-        clientOrderId: `${inputs.run}-off-tick`,
-        price: '50.005',
-      })
-    );
-
-    await workflow.refused('tooFew', 400, -1136, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '0.005',
-        clientOrderId: `${inputs.run}-too-few`,
-        price: '500',
-      })
-    );
-
-    await workflow.refused('offStep', 400, -1137, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '1.0005',
-        clientOrderId: `${inputs.run}-off-step`,
-        price: '50',
-      })
-    );
-
-    await workflow.refused('tooLittle', 400, -1140, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '0.01',
-        clientOrderId: `${inputs.run}-too-little`,
-        price: '99.99',
-      })
-    );
-
-    // 0.01 at 100 is just the minimum of 1.
-    const enough = await workflow.answered('enough', () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'LIMIT',
-        quantity: '0.01',
-        clientOrderId: `${inputs.run}-enough`,
-        price: '100',
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: enough.orderId }));
-
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: enough.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
-
-    // Nobody sells.
-    await workflow.refused('emptySide', 400, -1112, () =>
-      alice.placeOrder({
-        symbol: optionsSymbol,
-        side: 'BUY',
-        type: 'MARKET',
-        quantity: '1',
-        clientOrderId: `${inputs.run}-empty-side`,
-      })
-    );
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/free',
-      after.balances.find((row) => row.tokenName === 'USDT')?.free,
-      beforeFree,
-      '0',
-    );
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/locked',
-      after.balances.find((row) => row.tokenName === 'USDT')?.locked,
-      beforeLocked,
-      '0',
-    );
-    workflow.changed(
-      'after',
-      '/balances/tokenName=USDT/margin',
-      after.balances.find((row) => row.tokenName === 'USDT')?.margin,
-      beforeMargin,
-      '0',
-    );
-  });
-}
-
-/** The workflows of the option section, in the order of its document. */
+/** The workflows of the option section, in the order of its documents. */
 export const optionWorkflows: readonly Workflow[] = [
   {
+    id: 'option/workflows/cancel',
+    title: 'An open order is found by either id and can be cancelled once, by either id, which releases its locked funds',
+    promise: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
+    run: cancel,
+  },
+  {
+    id: 'option/workflows/limits-of-an-order',
+    title: 'An order that breaks a filter or exceeds the free balance is rejected and locks nothing',
+    promise: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
+    accounts: ["alice"],
+    operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
+    run: limitsOfAnOrder,
+  },
+  {
     id: 'option/workflows/buy-and-sell',
-    title: 'A buyer pays the premium and its fee, the seller gets the premium and holds the margin; selling back ends both positions',
+    title: 'The buyer pays the premium and a fee, the seller receives the premium and posts margin, and the reverse trade closes both positions',
     promise: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
@@ -1325,34 +1377,18 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/margin-of-a-short',
-    title: 'Selling options that are not held locks the most they can pay; what fills becomes margin, what is cancelled is free again',
+    title: 'Selling options without a long position locks their maximum pay-off, a fill turns it into margin, and a cancellation releases it',
     promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
     run: marginOfAShort,
   },
   {
-    id: 'option/workflows/cancel',
-    title: 'An open order is found and cancelled by either id, once, and gives back what it locked',
-    promise: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
-    accounts: ["alice", "bob"],
-    operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
-    run: cancel,
-  },
-  {
     id: 'option/workflows/positions',
-    title: 'The average price weighs purchases, stays while a position shrinks, and starts anew when it changes sides',
+    title: 'The average price is weighted by quantity, does not change while a position shrinks, and is the fill price after a change of sides',
     promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "placeOrder", "listPositions"],
     run: positions,
-  },
-  {
-    id: 'option/workflows/limits-of-an-order',
-    title: 'An order that breaks a filter, or that the account can not cover, is refused and locks nothing',
-    promise: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
-    accounts: ["alice"],
-    operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
-    run: limitsOfAnOrder,
   },
 ];

@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash dacc69b0e1e23eec.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a0bf5c6992f5fd4f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of createListenKey. */
 export const createListenKeyCases: readonly Case[] = [
-  { id: "spot/createListenKey/100-new-key", title: "The example \"A key for the stream\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "timestamp={now}", expect: { ok: true } },
+  { id: "spot/createListenKey/100-new-key", title: "The example \"Listen key for the stream\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/120-all-in-the-body", title: "All parameters may be sent in the form body", promise: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/130-query-wins-timestamp", title: "With timestamp in the query and another value in the body, the query counts", promise: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp={now}", body: "timestamp=abc", expect: { ok: true } },
   { id: "spot/createListenKey/131-wrong-query-wins-timestamp", title: "With a wrong timestamp in the query, the right one in the body does not count", promise: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp=abc", body: "timestamp={now}", expect: { code: -1102, status: 400 } },

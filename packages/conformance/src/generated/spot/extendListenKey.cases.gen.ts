@@ -1,12 +1,12 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8787944d16707de8.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 272d7699b2d1a2a9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of extendListenKey. */
 export const extendListenKeyCases: readonly Case[] = [
-  { id: "spot/extendListenKey/100-extended", title: "The example \"Valid for another 60 minutes\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
-  { id: "spot/extendListenKey/110-unknown-key", title: "The example \"A key that does not exist or has ended\" is refused with -1125", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey=ended&timestamp={now}", expect: { code: -1125, status: 400 } },
+  { id: "spot/extendListenKey/100-extended", title: "The example \"Listen key extended by 60 minutes\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
+  { id: "spot/extendListenKey/110-unknown-key", title: "The example \"Unknown or expired listen key\" is refused with -1125", promise: { source: "requirements-1", locator: "section 4.4" }, mutating: true, query: "listenKey=ended&timestamp={now}", expect: { code: -1125, status: 400 } },
   { id: "spot/extendListenKey/120-all-in-the-body", title: "All parameters may be sent in the form body", promise: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
   { id: "spot/extendListenKey/121-half-in-the-body", title: "Parameters may be split between the query and the form body", promise: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "listenKey={listenKey}", body: "timestamp={now}", expect: { ok: true } },
   { id: "spot/extendListenKey/130-query-wins-timestamp", title: "With timestamp in the query and another value in the body, the query counts", promise: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "listenKey={listenKey}&timestamp={now}", body: "timestamp=abc", expect: { ok: true } },

@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 862b0136f919e848.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 46df2fa3a7d11476.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of getAccount. */
 export const getAccountCases: readonly Case[] = [
-  { id: "spot/getAccount/100-with-open-orders", title: "The example \"Two open orders lock BTC and USDT\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/getAccount/100-with-open-orders", title: "The example \"Two open orders that lock BTC and USDT\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getAccount/140-twice-in-the-query-timestamp", title: "The parameter timestamp twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&timestamp={now}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "spot/getAccount/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },
   { id: "spot/getAccount/200-without-timestamp", title: "Without timestamp the request is refused", promise: { source: "requirements-1", locator: "section 5, rule 6" }, query: "signature={signature}", expect: { code: -1102, status: 400 } },

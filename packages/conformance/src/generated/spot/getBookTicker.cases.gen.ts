@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 725eef216e2332d4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3b9e2bd2031ac609.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -7,7 +7,7 @@ import type { Case } from '../../cases/case.ts';
 export const getBookTickerCases: readonly Case[] = [
   { id: "spot/getBookTicker/100-all-symbols", title: "The example \"All symbols\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "BookTickerList" } },
   { id: "spot/getBookTicker/100-one-symbol", title: "The example \"One symbol\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "BookTicker", echo: ["symbol"] } },
-  { id: "spot/getBookTicker/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/getBookTicker/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/getBookTicker/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
   { id: "spot/getBookTicker/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "BookTicker" } },
   { id: "spot/getBookTicker/202-symbol-empty", title: "An empty symbol counts as not sent", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "BookTickerList" } },

@@ -1,16 +1,16 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 33c0293d3dd1bb7a.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ec74c52a2aa14c45.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of getBrokerInfo. */
 export const getBrokerInfoCases: readonly Case[] = [
-  { id: "spot/getBrokerInfo/100-contracts", title: "The example \"The contracts only, with the other spelling of the weight limit\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=contracts", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/100-every-filter", title: "The example \"A broker that sets every kind of filter, and has halted a symbol\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=token", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/100-every-section", title: "The example \"Everything that is traded\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/100-options", title: "The example \"The options only\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=options", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/100-spot-symbols", title: "The example \"The spot symbols only\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=token", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/110-unknown-section", title: "The example \"A section that does not exist\" is refused with -1130", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=futures", expect: { code: -1130, status: 400 } },
+  { id: "spot/getBrokerInfo/100-contracts", title: "The example \"Only contracts, with the alternative spelling of the weight limit\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=contracts", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/100-every-filter", title: "The example \"A broker with every type of filter and a halted symbol\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=token", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/100-every-section", title: "The example \"All sections\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/100-options", title: "The example \"Only options\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=options", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/100-spot-symbols", title: "The example \"Only spot symbols\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=token", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/110-unknown-section", title: "The example \"Unknown section\" is refused with -1130", promise: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=futures", expect: { code: -1130, status: 400 } },
   { id: "spot/getBrokerInfo/140-twice-in-the-query-type", title: "The parameter type twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "type=contracts&type=contracts", expect: { code: -1101, status: 400 } },
   { id: "spot/getBrokerInfo/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "type=contracts&conformanceUnknown=1", expect: { ok: true } },
   { id: "spot/getBrokerInfo/202-type-empty", title: "An empty type counts as not sent", promise: { source: "requirements-2", locator: "section 4, brokerInfo" }, query: "type=", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e741a074ce24d78f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 811bf4b12a28766d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,9 +6,9 @@ import type { Case } from '../../cases/case.ts';
 /** What is tested of getTicker24hr. */
 export const getTicker24hrCases: readonly Case[] = [
   { id: "spot/getTicker24hr/100-all-symbols", title: "The example \"All symbols, without best prices\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
-  { id: "spot/getTicker24hr/100-as-recorded", title: "The example \"With the quote volume that recorded payloads carry\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
+  { id: "spot/getTicker24hr/100-as-recorded", title: "The example \"With the quote volume, as in recorded payloads\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
   { id: "spot/getTicker24hr/100-one-symbol", title: "The example \"One symbol, with its best prices\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
-  { id: "spot/getTicker24hr/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/getTicker24hr/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/getTicker24hr/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
   { id: "spot/getTicker24hr/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "Ticker24hr" } },
   { id: "spot/getTicker24hr/202-symbol-empty", title: "An empty symbol counts as not sent", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "Ticker24hrList" } },

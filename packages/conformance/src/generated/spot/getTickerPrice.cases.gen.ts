@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8dd754c0f29df227.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 17450bf1243cd59e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,8 +6,8 @@ import type { Case } from '../../cases/case.ts';
 /** What is tested of getTickerPrice. */
 export const getTickerPriceCases: readonly Case[] = [
   { id: "spot/getTickerPrice/100-all-symbols", title: "The example \"All symbols\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "TickerPriceList" } },
-  { id: "spot/getTickerPrice/100-one-symbol", title: "The example \"One symbol: the price alone\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "TickerPrice" } },
-  { id: "spot/getTickerPrice/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/getTickerPrice/100-one-symbol", title: "The example \"One symbol: only the price\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "TickerPrice" } },
+  { id: "spot/getTickerPrice/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/getTickerPrice/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
   { id: "spot/getTickerPrice/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "TickerPrice" } },
   { id: "spot/getTickerPrice/202-symbol-empty", title: "An empty symbol counts as not sent", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "TickerPriceList" } },

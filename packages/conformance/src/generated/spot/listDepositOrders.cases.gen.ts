@@ -1,12 +1,12 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3df66ea0aa88eb2b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a70c2daa82577769.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listDepositOrders. */
 export const listDepositOrdersCases: readonly Case[] = [
-  { id: "spot/listDepositOrders/100-above-an-id", title: "The example \"The nearest above an id\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, longest: 1, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "spot/listDepositOrders/100-most-recent", title: "The example \"The most recent, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listDepositOrders/100-above-an-id", title: "The example \"Deposit nearest above an id\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, longest: 1, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listDepositOrders/100-most-recent", title: "The example \"Newest deposits, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listDepositOrders/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, longest: 1 } },
   { id: "spot/listDepositOrders/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "fromId=336902617384903424&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, longest: 2 } },
   { id: "spot/listDepositOrders/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&limit=1&fromId=336902617384903424&signature={signature}", expect: { ok: true } },

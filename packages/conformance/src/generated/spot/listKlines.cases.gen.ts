@@ -1,15 +1,15 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7680c2dcf82b8625.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b023c9dfe8747a6b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listKlines. */
 export const listKlinesCases: readonly Case[] = [
-  { id: "spot/listKlines/100-most-recent", title: "The example \"Without times, the most recent row\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&limit=1", expect: { ok: true, longest: 1, order: [{ list: "", by: "0", direction: "ascending" }] } },
-  { id: "spot/listKlines/100-three-hours", title: "The example \"Three hours, the second one without a trade\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { ok: true, order: [{ list: "", by: "0", direction: "ascending" }] } },
+  { id: "spot/listKlines/100-most-recent", title: "The example \"No times: newest candlestick\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&limit=1", expect: { ok: true, longest: 1, order: [{ list: "", by: "0", direction: "ascending" }] } },
+  { id: "spot/listKlines/100-three-hours", title: "The example \"Three hourly candlesticks; the second hour had no trades\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { ok: true, order: [{ list: "", by: "0", direction: "ascending" }] } },
   { id: "spot/listKlines/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&limit=1", expect: { ok: true, longest: 1 } },
   { id: "spot/listKlines/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&limit=2", expect: { ok: true, longest: 2 } },
-  { id: "spot/listKlines/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH&interval=1h", expect: { code: -1121, status: 400 } },
+  { id: "spot/listKlines/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH&interval=1h", expect: { code: -1121, status: 400 } },
   { id: "spot/listKlines/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "endTime=1796083199999&startTime=1796072400000&interval=1h&symbol=BTCUSDT", expect: { ok: true } },
   { id: "spot/listKlines/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
   { id: "spot/listKlines/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&conformanceUnknown=1", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b30de7212d01b4e8.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 965c7fbb8a1d2c5e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,7 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** What is tested of listOpenOrders. */
 export const listOpenOrdersCases: readonly Case[] = [
   { id: "spot/listOpenOrders/100-all-symbols", title: "The example \"Open orders of all symbols, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "spot/listOpenOrders/100-below-an-order-id", title: "The example \"Open orders of one symbol below an id\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&orderId=336902617393292544&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
+  { id: "spot/listOpenOrders/100-below-an-order-id", title: "The example \"Open orders of one symbol below an order id\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&orderId=336902617393292544&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
   { id: "spot/listOpenOrders/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=336902617393292544&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, longest: 1 } },
   { id: "spot/listOpenOrders/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=336902617393292544&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, longest: 2 } },
   { id: "spot/listOpenOrders/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&orderId=336902617393292544&symbol=BTCUSDT&signature={signature}", expect: { ok: true } },

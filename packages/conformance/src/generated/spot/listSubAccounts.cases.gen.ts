@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 0cf6e9bf891d2f90.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 791022190b88079b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listSubAccounts. */
 export const listSubAccountsCases: readonly Case[] = [
-  { id: "spot/listSubAccounts/100-main-and-sub-accounts", title: "The example \"The main account and one sub-account of each kind\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.5" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listSubAccounts/100-main-and-sub-accounts", title: "The example \"Main account and one sub-account of each type\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.5" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/120-all-in-the-body", title: "All parameters may be sent in the form body", promise: { source: "requirements-1", locator: "section 1, rule 5" }, query: "", body: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/130-query-wins-timestamp", title: "With timestamp in the query and another value in the body, the query counts", promise: { source: "requirements-1", locator: "section 1, rule 7" }, query: "timestamp={now}", body: "timestamp=abc&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/131-wrong-query-wins-timestamp", title: "With a wrong timestamp in the query, the right one in the body does not count", promise: { source: "requirements-1", locator: "section 1, rule 7" }, query: "timestamp=abc", body: "timestamp={now}&signature={signature}", expect: { code: -1102, status: 400 } },

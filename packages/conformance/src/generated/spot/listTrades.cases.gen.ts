@@ -1,14 +1,14 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 83657f5bb919d238.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d86cda440b396e70.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "spot/listTrades/100-latest-three", title: "The example \"The latest three trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listTrades/100-latest-three", title: "The example \"Latest three trades, oldest first\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=3", expect: { ok: true, longest: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listTrades/101-limit-1", title: "With limit 1 a list has at most 1 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, longest: 1 } },
   { id: "spot/listTrades/101-limit-2", title: "With limit 2 a list has at most 2 entries", promise: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, longest: 2 } },
-  { id: "spot/listTrades/110-unknown-symbol", title: "The example \"A symbol that does not exist\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/listTrades/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/listTrades/122-other-order", title: "Parameters may be sent in the opposite order", promise: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=3&symbol=BTCUSDT", expect: { ok: true } },
   { id: "spot/listTrades/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
   { id: "spot/listTrades/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&conformanceUnknown=1", expect: { ok: true } },

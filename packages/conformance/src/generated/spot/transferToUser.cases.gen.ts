@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 786fd8506878720c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c0f778079145c733.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** What is tested of transferToUser. */
 export const transferToUserCases: readonly Case[] = [
-  { id: "spot/transferToUser/110-not-supported", title: "The example \"The answer of a broker without the operation\" is refused with -1020", promise: { source: "requirements-1", locator: "section 4.5" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
+  { id: "spot/transferToUser/110-not-supported", title: "The example \"Response of a broker that does not support the operation\" is refused with -1020", promise: { source: "requirements-1", locator: "section 4.5" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/120-all-in-the-body", title: "All parameters may be sent in the form body", promise: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/130-query-wins-timestamp", title: "With timestamp in the query and another value in the body, the query counts", promise: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp={now}", body: "timestamp=abc&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/131-wrong-query-wins-timestamp", title: "With a wrong timestamp in the query, the right one in the body does not count", promise: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp=abc", body: "timestamp={now}&signature={signature}", expect: { code: -1102, status: 400 } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows.arazzo.yaml by scripts/generate.ts; spec hash 467526c6275654ff.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 75d7f9aa4fd2f642.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -7,7 +7,91 @@ import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
- * A resting order fills at its own price, and both accounts pay their fee of what they receive.
+ * A key without the TRADE permission can read orders but cannot place, test or cancel them.
+ *
+ * Source: requirements-1 section 5, rule 2; broker-behaviour section 7.
+ */
+export async function readOnlyKey(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/read-only-key', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const aliceReadOnly = workflow.account('aliceReadOnly').spot;
+
+    const placed = await workflow.answered('placed', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+        newClientOrderId: `${inputs.run}-placed`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+
+    const read = await workflow.answered('read', () =>
+      aliceReadOnly.getOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('read', '/status', read.status, 'NEW');
+
+    const listed = await workflow.answered('listed', () =>
+      aliceReadOnly.listOpenOrders({ symbol: 'BTCUSDT' })
+    );
+    workflow.equal(
+      'listed',
+      '/orderId=placed.orderId/status',
+      listed.find((row) => row.orderId === placed.orderId)?.status,
+      'NEW',
+    );
+
+    const account = await workflow.answered('account', () => aliceReadOnly.getAccount());
+    workflow.equal('account', '/canTrade', account.canTrade, true);
+
+    await workflow.refused('placeRejected', 401, -2015, () =>
+      aliceReadOnly.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+        newClientOrderId: `${inputs.run}-place-rejected`,
+      })
+    );
+
+    await workflow.refused('testRejected', 401, -2015, () =>
+      aliceReadOnly.testOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5200',
+      })
+    );
+
+    await workflow.refused('cancelRejected', 401, -2015, () =>
+      aliceReadOnly.cancelOrder({ orderId: placed.orderId })
+    );
+
+    const untouched = await workflow.answered('untouched', () =>
+      alice.getOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+  });
+}
+
+/**
+ * A trade executes at the resting order's price, and each account pays its fee in the asset that
+ * it receives.
  *
  * Source: requirements-1 sections 2.4, 2.5 and 4.3; broker-behaviour sections 2, 3 and 11.
  */
@@ -122,7 +206,7 @@ export async function placeAndFill(
       '0',
     );
 
-    // It asks for less, and still gets the price of the resting order.
+    // The sell order has a lower price, but the trade executes at the resting order's price.
     const take = await workflow.answered('take', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
@@ -153,7 +237,7 @@ export async function placeAndFill(
     workflow.compare('taken', '/cummulativeQuoteQty', taken.cummulativeQuoteQty, '==', '4500');
     workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '9000');
 
-    // The buyer pays 0.1 % of the bitcoins.
+    // The buyer pays 0.1 % of the received BTC.
     const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
     workflow.changed(
       'aliceAfter',
@@ -184,7 +268,7 @@ export async function placeAndFill(
       '0',
     );
 
-    // The seller pays 0.1 % of the dollars.
+    // The seller pays 0.1 % of the received USDT.
     const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
     workflow.changed(
       'bobAfter',
@@ -307,19 +391,19 @@ export async function placeAndFill(
       'FILLED',
     );
 
-    const openAfter = await workflow.answered('openAfter', () =>
+    const notOpen = await workflow.answered('notOpen', () =>
       alice.listOpenOrders({ symbol: 'BTCUSDT' })
     );
     workflow.absent(
-      'openAfter',
+      'notOpen',
       '/orderId=rest.orderId',
-      openAfter.find((row) => row.orderId === rest.orderId),
+      notOpen.find((row) => row.orderId === rest.orderId),
     );
   });
 }
 
 /**
- * A buyer who offers more than the best price pays the best price, and the rest is free at once.
+ * A buy order above the best ask fills at the best ask, and the excess funds are free at once.
  *
  * Source: broker-behaviour sections 2 and 3.
  */
@@ -396,7 +480,129 @@ export async function priceImprovement(
 }
 
 /**
- * What is left of a partly filled order can be cancelled, and what was traded stays.
+ * An order that would match a resting order of the same account first cancels the resting order,
+ * and no trade happens.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function selfTrade(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/self-trade', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.take(
+      'before',
+      '/balances/asset=BTC/free',
+      before.balances.find((row) => row.asset === 'BTC')?.free,
+    );
+    const beforeBtcLocked = workflow.take(
+      'before',
+      '/balances/asset=BTC/locked',
+      before.balances.find((row) => row.asset === 'BTC')?.locked,
+    );
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9500',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const take = await workflow.answered('take', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.2',
+        price: '9500',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.getOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+
+    const resting = await workflow.answered('resting', () =>
+      alice.getOrder({ orderId: take.orderId })
+    );
+    workflow.equal('resting', '/status', resting.status, 'NEW');
+    workflow.compare('resting', '/executedQty', resting.executedQty, '==', '0');
+
+    const locked = await workflow.answered('locked', () => alice.getAccount());
+    workflow.changed(
+      'locked',
+      '/balances/asset=BTC/free',
+      locked.balances.find((row) => row.asset === 'BTC')?.free,
+      beforeBtcFree,
+      '0',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=BTC/locked',
+      locked.balances.find((row) => row.asset === 'BTC')?.locked,
+      beforeBtcLocked,
+      '0',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/free',
+      locked.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-1900',
+    );
+    workflow.changed(
+      'locked',
+      '/balances/asset=USDT/locked',
+      locked.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '1900',
+    );
+
+    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.absent(
+      'noTrade',
+      '/orderId=take.orderId',
+      noTrade.find((row) => row.orderId === take.orderId),
+    );
+    workflow.absent(
+      'noTrade',
+      '/orderId=rest.orderId',
+      noTrade.find((row) => row.orderId === rest.orderId),
+    );
+
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      alice.cancelOrder({ orderId: take.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+  });
+}
+
+/**
+ * Cancelling a partially filled order cancels only its unfilled quantity, and the trades remain.
  *
  * Source: requirements-1 sections 3 and 4.3; broker-behaviour sections 2 and 3.
  */
@@ -478,19 +684,19 @@ export async function partialFillAndCancel(
     );
     workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    const partlyFilled = await workflow.answered('partlyFilled', () =>
+    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.75');
+    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '0.75');
     workflow.compare(
-      'partlyFilled',
+      'partiallyFilled',
       '/cummulativeQuoteQty',
-      partlyFilled.cummulativeQuoteQty,
+      partiallyFilled.cummulativeQuoteQty,
       '==',
       '225',
     );
-    workflow.compare('partlyFilled', '/avgPrice', partlyFilled.avgPrice, '==', '300');
+    workflow.compare('partiallyFilled', '/avgPrice', partiallyFilled.avgPrice, '==', '300');
 
     const locked = await workflow.answered('locked', () => alice.getAccount());
     workflow.changed(
@@ -596,25 +802,301 @@ export async function partialFillAndCancel(
       '0',
     );
 
-    const noLonger = await workflow.answered('noLonger', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    const notOffered = await workflow.answered('notOffered', () =>
+      bob.getDepth({ symbol: 'ETHUSDT' })
+    );
     workflow.absent(
-      'noLonger',
+      'notOffered',
       '/asks/0=300',
-      noLonger.asks.find((row) => sameDecimal(row[0], '300')),
+      notOffered.asks.find((row) => sameDecimal(row[0], '300')),
     );
   });
 }
 
 /**
- * An IOC order takes what is there, and the rest of it is cancelled.
+ * An order can be cancelled only once, only by its own account, and only before it is filled.
  *
- * Source: broker-behaviour section 2.
+ * Source: requirements-1 sections 3 and 4.3; wire-facts section 5.
  */
-export async function iocRestIsCancelled(
+export async function cancelTwice(
   accounts: WorkflowAccounts,
   inputs: WorkflowInputs = newInputs(),
 ): Promise<void> {
-  await runWorkflow('spot/workflows/ioc-rest-is-cancelled', accounts, async (workflow) => {
+  await runWorkflow('spot/workflows/cancel-twice', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const placed = await workflow.answered('placed', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-c`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+
+    await workflow.refused('otherAccount', 400, -2013, () =>
+      bob.cancelOrder({ orderId: placed.orderId })
+    );
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.equal('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    await workflow.refused('again', 400, -1142, () =>
+      alice.cancelOrder({ orderId: placed.orderId })
+    );
+
+    await workflow.refused('againByClientOrderId', 400, -1142, () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
+    );
+
+    const rest = await workflow.answered('rest', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-rest`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+
+    const take = await workflow.answered('take', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5300',
+        newClientOrderId: `${inputs.run}-take`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+
+    await workflow.refused('afterFill', 400, -1139, () =>
+      alice.cancelOrder({ orderId: rest.orderId })
+    );
+  });
+}
+
+/**
+ * An account can use a client order id only once, even after the order is closed.
+ *
+ * Source: requirements-1 section 4.3; broker-behaviour section 2.
+ */
+export async function duplicateClientOrderId(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/duplicate-client-order-id', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    await workflow.refused('duplicate', 400, -1141, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.02',
+        price: '5001',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+
+    const unchanged = await workflow.answered('unchanged', () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-once` })
+    );
+    workflow.equal('unchanged', '/orderId', unchanged.orderId, first.orderId);
+    workflow.equal('unchanged', '/status', unchanged.status, 'NEW');
+    workflow.compare('unchanged', '/origQty', unchanged.origQty, '==', '0.01');
+    workflow.compare('unchanged', '/price', unchanged.price, '==', '5000');
+
+    // Each account has its own client order ids.
+    const otherAccount = await workflow.answered('otherAccount', () =>
+      bob.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5000',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+    workflow.undo(() => bob.cancelOrder({ orderId: otherAccount.orderId }));
+
+    const cancelled = await workflow.answered('cancelled', () =>
+      alice.cancelOrder({ orderId: first.orderId })
+    );
+    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+
+    await workflow.refused('duplicateAfterCancel', 400, -1141, () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5002',
+        newClientOrderId: `${inputs.run}-once`,
+      })
+    );
+
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      bob.cancelOrder({ orderId: otherAccount.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+  });
+}
+
+/**
+ * An order is found by its order id, its client order id or both, but the ids of two different
+ * orders are rejected.
+ *
+ * Source: requirements-1 section 4.3; broker-behaviour section 2; wire-facts section 5.
+ */
+export async function getOrderByEitherId(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/get-order-by-either-id', accounts, async (workflow) => {
+    const alice = workflow.account('alice').spot;
+    const bob = workflow.account('bob').spot;
+
+    const first = await workflow.answered('first', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.01',
+        price: '5100',
+        newClientOrderId: `${inputs.run}-a`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+
+    const second = await workflow.answered('second', () =>
+      alice.placeOrder({
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        quantity: '0.02',
+        price: '5101',
+        newClientOrderId: `${inputs.run}-b`,
+      })
+    );
+    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+
+    const byOrderId = await workflow.answered('byOrderId', () =>
+      alice.getOrder({ orderId: first.orderId })
+    );
+    workflow.compare('byOrderId', '/price', byOrderId.price, '==', '5100');
+
+    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-a` })
+    );
+    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
+    workflow.compare('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
+    workflow.equal('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
+
+    const sameClientOrderId = await workflow.answered('sameClientOrderId', () =>
+      alice.getOrder({ origClientOrderId: byOrderId.clientOrderId })
+    );
+    workflow.equal('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
+
+    const byBoth = await workflow.answered('byBoth', () =>
+      alice.getOrder({
+        orderId: second.orderId,
+        origClientOrderId: `${inputs.run}-b`,
+      })
+    );
+    workflow.equal('byBoth', '/orderId', byBoth.orderId, second.orderId);
+
+    await workflow.refused('mismatchedIds', 400, -1128, () =>
+      alice.getOrder({
+        orderId: first.orderId,
+        origClientOrderId: `${inputs.run}-b`,
+      })
+    );
+
+    await workflow.refused('cancelMismatchedIds', 400, -1128, () =>
+      alice.cancelOrder({
+        orderId: first.orderId,
+        clientOrderId: `${inputs.run}-b`,
+      })
+    );
+
+    await workflow.refused('unknown', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-never` })
+    );
+
+    // An account cannot find the orders of other accounts.
+    await workflow.refused('otherAccount', 400, -2013, () =>
+      bob.getOrder({ orderId: first.orderId })
+    );
+
+    const untouched = await workflow.answered('untouched', () =>
+      alice.getOrder({ orderId: first.orderId })
+    );
+    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+
+    const cleanUpFirst = await workflow.answered('cleanUpFirst', () =>
+      alice.cancelOrder({
+        orderId: first.orderId,
+        clientOrderId: `${inputs.run}-a`,
+      })
+    );
+    workflow.equal('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
+
+    const cleanUpSecond = await workflow.answered('cleanUpSecond', () =>
+      alice.cancelOrder({ clientOrderId: `${inputs.run}-b` })
+    );
+    workflow.equal('cleanUpSecond', '/orderId', cleanUpSecond.orderId, second.orderId);
+    workflow.equal('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
+  });
+}
+
+/**
+ * An IOC order fills against the available quantity, and its unfilled quantity is cancelled.
+ *
+ * Source: broker-behaviour section 2.
+ */
+export async function iocRemainderIsCancelled(
+  accounts: WorkflowAccounts,
+  inputs: WorkflowInputs = newInputs(),
+): Promise<void> {
+  await runWorkflow('spot/workflows/ioc-remainder-is-cancelled', accounts, async (workflow) => {
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
@@ -728,15 +1210,15 @@ export async function iocRestIsCancelled(
 }
 
 /**
- * A FOK order that several resting orders can fill together is filled whole.
+ * A FOK order fills completely when several resting orders together can fill it.
  *
  * Source: broker-behaviour section 2.
  */
-export async function fokFillsWhole(
+export async function fokFillsCompletely(
   accounts: WorkflowAccounts,
   inputs: WorkflowInputs = newInputs(),
 ): Promise<void> {
-  await runWorkflow('spot/workflows/fok-fills-whole', accounts, async (workflow) => {
+  await runWorkflow('spot/workflows/fok-fills-completely', accounts, async (workflow) => {
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
@@ -852,15 +1334,15 @@ export async function fokFillsWhole(
 }
 
 /**
- * A FOK order that can not be filled whole is cancelled and touches nothing.
+ * A FOK order that cannot fill completely is cancelled without any trade.
  *
  * Source: broker-behaviour section 2.
  */
-export async function fokLeavesNoTrace(
+export async function fokCancelsWithoutTrading(
   accounts: WorkflowAccounts,
   inputs: WorkflowInputs = newInputs(),
 ): Promise<void> {
-  await runWorkflow('spot/workflows/fok-leaves-no-trace', accounts, async (workflow) => {
+  await runWorkflow('spot/workflows/fok-cancels-without-trading', accounts, async (workflow) => {
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
@@ -972,13 +1454,16 @@ export async function fokLeavesNoTrace(
       noTrade.find((row) => row.orderId === take.orderId),
     );
 
-    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: rest.orderId }));
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      bob.cancelOrder({ orderId: rest.orderId })
+    );
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
 /**
- * A LIMIT_MAKER order that would take is refused and kept as REJECTED; one that rests is accepted.
+ * A LIMIT_MAKER order that would match at once is rejected and listed as REJECTED, and one that
+ * would rest is accepted.
  *
  * Source: requirements-1 sections 3 and 4.3; broker-behaviour section 2.
  */
@@ -1015,7 +1500,7 @@ export async function limitMakerThatWouldTake(
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('refused', 400, -2010, () =>
+    await workflow.refused('wouldTake', 400, -2010, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1064,7 +1549,7 @@ export async function limitMakerThatWouldTake(
     workflow.equal('untouched', '/status', untouched.status, 'NEW');
     workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    // One tick lower nothing is taken.
+    // One tick lower, the order does not match.
     const maker = await workflow.answered('maker', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1083,20 +1568,20 @@ export async function limitMakerThatWouldTake(
     workflow.equal('resting', '/status', resting.status, 'NEW');
     workflow.equal('resting', '/type', resting.type, 'LIMIT_MAKER');
 
-    const tidyAlice = await workflow.answered('tidyAlice', () =>
+    const cleanUpAlice = await workflow.answered('cleanUpAlice', () =>
       alice.cancelOrder({ orderId: maker.orderId })
     );
-    workflow.equal('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
+    workflow.equal('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
 
-    const tidyBob = await workflow.answered('tidyBob', () =>
+    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
       bob.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
+    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
   });
 }
 
 /**
- * An order that the account can not pay is refused and changes nothing.
+ * An order that exceeds the free balance is rejected and changes nothing.
  *
  * Source: broker-behaviour section 2; wire-facts section 5.
  */
@@ -1129,7 +1614,7 @@ export async function insufficientBalance(
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('tooDear', 400, -1131, () =>
+    await workflow.refused('buyTooMuch', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'BUY',
@@ -1137,11 +1622,11 @@ export async function insufficientBalance(
         timeInForce: 'GTC',
         quantity: '100000',
         price: '99999',
-        newClientOrderId: `${inputs.run}-dear`,
+        newClientOrderId: `${inputs.run}-buy-too-much`,
       })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.refused('sellTooMuch', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'SELL',
@@ -1149,16 +1634,16 @@ export async function insufficientBalance(
         timeInForce: 'GTC',
         quantity: '100000',
         price: '99999',
-        newClientOrderId: `${inputs.run}-much`,
+        newClientOrderId: `${inputs.run}-sell-too-much`,
       })
     );
 
-    await workflow.refused('noBuy', 400, -2013, () =>
-      alice.getOrder({ origClientOrderId: `${inputs.run}-dear` })
+    await workflow.refused('noBuyOrder', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-buy-too-much` })
     );
 
-    await workflow.refused('noSale', 400, -2013, () =>
-      alice.getOrder({ origClientOrderId: `${inputs.run}-much` })
+    await workflow.refused('noSellOrder', 400, -2013, () =>
+      alice.getOrder({ origClientOrderId: `${inputs.run}-sell-too-much` })
     );
 
     const after = await workflow.answered('after', () => alice.getAccount());
@@ -1194,7 +1679,8 @@ export async function insufficientBalance(
 }
 
 /**
- * A price below the minimum, above the maximum or off the tick is refused, each with its own code.
+ * A price below the minimum, above the maximum or off the tick size is rejected, each with its own
+ * code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1205,7 +1691,7 @@ export async function priceFilter(
   await runWorkflow('spot/workflows/price-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // It is also off the tick: the minimum is checked first.
+    // The price is also off the tick size, but the minimum is checked first.
     await workflow.refused('below', 400, -1133, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1242,7 +1728,7 @@ export async function priceFilter(
       })
     );
 
-    // An order that is only tested meets the same filters.
+    // The same filters apply to a test order.
     await workflow.refused('offTickTested', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
@@ -1278,16 +1764,16 @@ export async function priceFilter(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: onTick.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
+    const cleanUp = await workflow.answered('cleanUp', () =>
       alice.cancelOrder({ orderId: onTick.orderId })
     );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
 /**
- * A quantity below the minimum, above the maximum or off the step is refused, each with its own
- * code.
+ * A quantity below the minimum, above the maximum or off the step size is rejected, each with its
+ * own code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1298,7 +1784,7 @@ export async function lotSizeFilter(
   await runWorkflow('spot/workflows/lot-size-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // It is also off the step: the minimum is checked first.
+    // The quantity is also off the step size, but the minimum is checked first.
     await workflow.refused('below', 400, -1136, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1348,15 +1834,15 @@ export async function lotSizeFilter(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: onStep.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
+    const cleanUp = await workflow.answered('cleanUp', () =>
       alice.cancelOrder({ orderId: onStep.orderId })
     );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
 /**
- * Price times quantity must reach the minimum; the minimum itself is enough.
+ * The price times the quantity of an order must be at least the minimum notional.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1379,7 +1865,7 @@ export async function minNotionalFilter(
       })
     );
 
-    const reached = await workflow.answered('reached', () =>
+    const atMinimum = await workflow.answered('atMinimum', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1387,20 +1873,21 @@ export async function minNotionalFilter(
         timeInForce: 'GTC',
         quantity: '0.001',
         price: '5000',
-        newClientOrderId: `${inputs.run}-reached`,
+        newClientOrderId: `${inputs.run}-at-minimum`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: reached.orderId }));
+    workflow.undo(() => alice.cancelOrder({ orderId: atMinimum.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: reached.orderId })
+    const cleanUp = await workflow.answered('cleanUp', () =>
+      alice.cancelOrder({ orderId: atMinimum.orderId })
     );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
 /**
- * When several filters are broken, the first of them answers: price, then quantity, then amount.
+ * An order that breaks several filters is rejected with the code of the first broken filter:
+ * price, then quantity, then notional.
  *
  * Source: broker-behaviour section 2.
  */
@@ -1410,7 +1897,7 @@ export async function filtersInOrder(
   await runWorkflow('spot/workflows/filters-in-order', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    await workflow.refused('everything', 400, -1132, () =>
+    await workflow.refused('allFilters', 400, -1132, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1421,7 +1908,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('quantityAndAmount', 400, -1136, () =>
+    await workflow.refused('quantityAndNotional', 400, -1136, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1432,7 +1919,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('priceAndAmount', 400, -1134, () =>
+    await workflow.refused('priceAndNotional', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1443,7 +1930,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('amount', 400, -1140, () =>
+    await workflow.refused('notional', 400, -1140, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1457,317 +1944,8 @@ export async function filtersInOrder(
 }
 
 /**
- * A client order id can be used once by an account, also after its order is done.
- *
- * Source: requirements-1 section 4.3; broker-behaviour section 2.
- */
-export async function duplicateClientOrderId(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('spot/workflows/duplicate-client-order-id', accounts, async (workflow) => {
-    const alice = workflow.account('alice').spot;
-    const bob = workflow.account('bob').spot;
-
-    const first = await workflow.answered('first', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5000',
-        newClientOrderId: `${inputs.run}-once`,
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
-
-    await workflow.refused('again', 400, -1141, () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.02',
-        price: '5001',
-        newClientOrderId: `${inputs.run}-once`,
-      })
-    );
-
-    const kept = await workflow.answered('kept', () =>
-      alice.getOrder({ origClientOrderId: `${inputs.run}-once` })
-    );
-    workflow.equal('kept', '/orderId', kept.orderId, first.orderId);
-    workflow.equal('kept', '/status', kept.status, 'NEW');
-    workflow.compare('kept', '/origQty', kept.origQty, '==', '0.01');
-    workflow.compare('kept', '/price', kept.price, '==', '5000');
-
-    // Another account has ids of its own.
-    const other = await workflow.answered('other', () =>
-      bob.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5000',
-        newClientOrderId: `${inputs.run}-once`,
-      })
-    );
-    workflow.undo(() => bob.cancelOrder({ orderId: other.orderId }));
-
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.cancelOrder({ orderId: first.orderId })
-    );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-
-    await workflow.refused('afterwards', 400, -1141, () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5002',
-        newClientOrderId: `${inputs.run}-once`,
-      })
-    );
-
-    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: other.orderId }));
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
-  });
-}
-
-/**
- * An order that meets a resting order of its own account cancels that one first, and nothing is
- * traded.
- *
- * Source: broker-behaviour section 2.
- */
-export async function selfTrade(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('spot/workflows/self-trade', accounts, async (workflow) => {
-    const alice = workflow.account('alice').spot;
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
-      'before',
-      '/balances/asset=BTC/free',
-      before.balances.find((row) => row.asset === 'BTC')?.free,
-    );
-    const beforeBtcLocked = workflow.take(
-      'before',
-      '/balances/asset=BTC/locked',
-      before.balances.find((row) => row.asset === 'BTC')?.locked,
-    );
-    const beforeUsdtFree = workflow.take(
-      'before',
-      '/balances/asset=USDT/free',
-      before.balances.find((row) => row.asset === 'USDT')?.free,
-    );
-    const beforeUsdtLocked = workflow.take(
-      'before',
-      '/balances/asset=USDT/locked',
-      before.balances.find((row) => row.asset === 'USDT')?.locked,
-    );
-
-    const rest = await workflow.answered('rest', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'SELL',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.2',
-        price: '9500',
-        newClientOrderId: `${inputs.run}-rest`,
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
-
-    const take = await workflow.answered('take', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.2',
-        price: '9500',
-        newClientOrderId: `${inputs.run}-take`,
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
-
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.getOrder({ orderId: rest.orderId })
-    );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-
-    const resting = await workflow.answered('resting', () =>
-      alice.getOrder({ orderId: take.orderId })
-    );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-    workflow.compare('resting', '/executedQty', resting.executedQty, '==', '0');
-
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
-      'locked',
-      '/balances/asset=BTC/free',
-      locked.balances.find((row) => row.asset === 'BTC')?.free,
-      beforeBtcFree,
-      '0',
-    );
-    workflow.changed(
-      'locked',
-      '/balances/asset=BTC/locked',
-      locked.balances.find((row) => row.asset === 'BTC')?.locked,
-      beforeBtcLocked,
-      '0',
-    );
-    workflow.changed(
-      'locked',
-      '/balances/asset=USDT/free',
-      locked.balances.find((row) => row.asset === 'USDT')?.free,
-      beforeUsdtFree,
-      '-1900',
-    );
-    workflow.changed(
-      'locked',
-      '/balances/asset=USDT/locked',
-      locked.balances.find((row) => row.asset === 'USDT')?.locked,
-      beforeUsdtLocked,
-      '1900',
-    );
-
-    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
-    workflow.absent(
-      'noTrade',
-      '/orderId=take.orderId',
-      noTrade.find((row) => row.orderId === take.orderId),
-    );
-    workflow.absent(
-      'noTrade',
-      '/orderId=rest.orderId',
-      noTrade.find((row) => row.orderId === rest.orderId),
-    );
-
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: take.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
-  });
-}
-
-/**
- * An order is found by either id and by both; ids of two orders do not go together.
- *
- * Source: requirements-1 section 4.3; broker-behaviour section 2; wire-facts section 5.
- */
-export async function getOrderByEitherId(
-  accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
-): Promise<void> {
-  await runWorkflow('spot/workflows/get-order-by-either-id', accounts, async (workflow) => {
-    const alice = workflow.account('alice').spot;
-    const bob = workflow.account('bob').spot;
-
-    const first = await workflow.answered('first', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5100',
-        newClientOrderId: `${inputs.run}-a`,
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
-
-    const second = await workflow.answered('second', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.02',
-        price: '5101',
-        newClientOrderId: `${inputs.run}-b`,
-      })
-    );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
-
-    const byOrderId = await workflow.answered('byOrderId', () =>
-      alice.getOrder({ orderId: first.orderId })
-    );
-    workflow.compare('byOrderId', '/price', byOrderId.price, '==', '5100');
-
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
-      alice.getOrder({ origClientOrderId: `${inputs.run}-a` })
-    );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
-    workflow.compare('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
-    workflow.equal('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
-
-    const sameClientOrderId = await workflow.answered('sameClientOrderId', () =>
-      alice.getOrder({ origClientOrderId: byOrderId.clientOrderId })
-    );
-    workflow.equal('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
-
-    const byBoth = await workflow.answered('byBoth', () =>
-      alice.getOrder({
-        orderId: second.orderId,
-        origClientOrderId: `${inputs.run}-b`,
-      })
-    );
-    workflow.equal('byBoth', '/orderId', byBoth.orderId, second.orderId);
-
-    await workflow.refused('ofTwoOrders', 400, -1128, () =>
-      alice.getOrder({
-        orderId: first.orderId,
-        origClientOrderId: `${inputs.run}-b`,
-      })
-    );
-
-    await workflow.refused('cancelOfTwoOrders', 400, -1128, () =>
-      alice.cancelOrder({
-        orderId: first.orderId,
-        clientOrderId: `${inputs.run}-b`,
-      })
-    );
-
-    await workflow.refused('unknown', 400, -2013, () =>
-      alice.getOrder({ origClientOrderId: `${inputs.run}-never` })
-    );
-
-    // Orders of other accounts do not exist.
-    await workflow.refused('ofAnother', 400, -2013, () => bob.getOrder({ orderId: first.orderId }));
-
-    const untouched = await workflow.answered('untouched', () =>
-      alice.getOrder({ orderId: first.orderId })
-    );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-
-    const tidyFirst = await workflow.answered('tidyFirst', () =>
-      alice.cancelOrder({
-        orderId: first.orderId,
-        clientOrderId: `${inputs.run}-a`,
-      })
-    );
-    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
-
-    const tidySecond = await workflow.answered('tidySecond', () =>
-      alice.cancelOrder({ clientOrderId: `${inputs.run}-b` })
-    );
-    workflow.equal('tidySecond', '/orderId', tidySecond.orderId, second.orderId);
-    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
-  });
-}
-
-/**
- * Open orders come oldest first: the newest ones, or those nearest below an order id.
+ * listOpenOrders returns the newest open orders, or those nearest below an order id, sorted oldest
+ * first.
  *
  * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
  */
@@ -1817,7 +1995,7 @@ export async function pageOpenOrders(
     );
     workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
 
-    // Ids ascend in the order of placing.
+    // Order ids ascend in the order in which orders are placed.
     await workflow.answered('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
     workflow.compare('ascending', 'first.orderId', first.orderId, '<', second.orderId);
     workflow.compare('ascending', 'second.orderId', second.orderId, '<', third.orderId);
@@ -1842,8 +2020,8 @@ export async function pageOpenOrders(
     workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
     workflow.absent('nearest', '/1', nearest[1]);
 
-    // An id is not below itself.
-    const end = await workflow.answered('end', () =>
+    // The bound is exclusive.
+    const belowFirst = await workflow.answered('belowFirst', () =>
       alice.listOpenOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
@@ -1851,44 +2029,44 @@ export async function pageOpenOrders(
       })
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=first.orderId',
-      end.find((row) => row.orderId === first.orderId),
+      belowFirst.find((row) => row.orderId === first.orderId),
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=second.orderId',
-      end.find((row) => row.orderId === second.orderId),
+      belowFirst.find((row) => row.orderId === second.orderId),
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=third.orderId',
-      end.find((row) => row.orderId === third.orderId),
+      belowFirst.find((row) => row.orderId === third.orderId),
     );
 
-    const elsewhere = await workflow.answered('elsewhere', () =>
+    const otherSymbol = await workflow.answered('otherSymbol', () =>
       alice.listOpenOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
     workflow.absent(
-      'elsewhere',
+      'otherSymbol',
       '/orderId=third.orderId',
-      elsewhere.find((row) => row.orderId === third.orderId),
+      otherSymbol.find((row) => row.orderId === third.orderId),
     );
 
-    const tidyFirst = await workflow.answered('tidyFirst', () =>
+    const cleanUpFirst = await workflow.answered('cleanUpFirst', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
+    workflow.equal('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
 
-    const tidySecond = await workflow.answered('tidySecond', () =>
+    const cleanUpSecond = await workflow.answered('cleanUpSecond', () =>
       alice.cancelOrder({ orderId: second.orderId })
     );
-    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
+    workflow.equal('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
 
-    const tidyThird = await workflow.answered('tidyThird', () =>
+    const cleanUpThird = await workflow.answered('cleanUpThird', () =>
       alice.cancelOrder({ orderId: third.orderId })
     );
-    workflow.equal('tidyThird', '/status', tidyThird.status, 'CANCELED');
+    workflow.equal('cleanUpThird', '/status', cleanUpThird.status, 'CANCELED');
 
     const afterwards = await workflow.answered('afterwards', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', limit: 1000 })
@@ -1912,7 +2090,8 @@ export async function pageOpenOrders(
 }
 
 /**
- * Orders that are done come oldest first: the newest ones, or those nearest below an order id.
+ * listHistoryOrders returns the newest closed orders, or those nearest below an order id, sorted
+ * oldest first.
  *
  * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
  */
@@ -2006,8 +2185,8 @@ export async function pageHistoryOrders(
     workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
     workflow.absent('nearest', '/1', nearest[1]);
 
-    // An id is not below itself.
-    const end = await workflow.answered('end', () =>
+    // The bound is exclusive.
+    const belowFirst = await workflow.answered('belowFirst', () =>
       alice.listHistoryOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
@@ -2015,34 +2194,35 @@ export async function pageHistoryOrders(
       })
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=first.orderId',
-      end.find((row) => row.orderId === first.orderId),
+      belowFirst.find((row) => row.orderId === first.orderId),
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=second.orderId',
-      end.find((row) => row.orderId === second.orderId),
+      belowFirst.find((row) => row.orderId === second.orderId),
     );
     workflow.absent(
-      'end',
+      'belowFirst',
       '/orderId=third.orderId',
-      end.find((row) => row.orderId === third.orderId),
+      belowFirst.find((row) => row.orderId === third.orderId),
     );
 
-    const elsewhere = await workflow.answered('elsewhere', () =>
+    const otherSymbol = await workflow.answered('otherSymbol', () =>
       alice.listHistoryOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
     workflow.absent(
-      'elsewhere',
+      'otherSymbol',
       '/orderId=third.orderId',
-      elsewhere.find((row) => row.orderId === third.orderId),
+      otherSymbol.find((row) => row.orderId === third.orderId),
     );
   });
 }
 
 /**
- * Trades come newest first, and oldest first when only toId is sent; fromId and toId bound them.
+ * listMyTrades returns trades newest first, or oldest first with toId alone, and both id bounds
+ * are exclusive.
  *
  * Source: requirements-1 section 4.3; broker-behaviour section 6.
  */
@@ -2106,7 +2286,7 @@ export async function orderOfMyTrades(
     );
     workflow.undo(() => bob.cancelOrder({ orderId: sellThird.orderId }));
 
-    // Neither: the newest, descending.
+    // Without bounds, the newest trades are returned, in descending order.
     const newest = await workflow.answered('newest', () => alice.listMyTrades({ limit: 3 }));
     workflow.equal('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
     workflow.equal('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
@@ -2118,7 +2298,7 @@ export async function orderOfMyTrades(
     const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
     const newestFirst = workflow.take('newest', '/2/id', newest[2]?.id);
 
-    // Only fromId: below it, descending.
+    // With only fromId, the trades below it are returned, in descending order.
     const belowThird = await workflow.answered('belowThird', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 2 })
     );
@@ -2126,7 +2306,7 @@ export async function orderOfMyTrades(
     workflow.equal('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
     workflow.absent('belowThird', '/2', belowThird[2]);
 
-    // Only toId: above it, ascending.
+    // With only toId, the trades above it are returned, in ascending order.
     const aboveFirst = await workflow.answered('aboveFirst', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 2 })
     );
@@ -2134,24 +2314,24 @@ export async function orderOfMyTrades(
     workflow.equal('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
     workflow.absent('aboveFirst', '/2', aboveFirst[2]);
 
-    // Both: between them.
+    // With both bounds, the trades between them are returned.
     const between = await workflow.answered('between', () =>
       alice.listMyTrades({ fromId: newestThird, toId: newestFirst })
     );
     workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
     workflow.absent('between', '/1', between[1]);
 
-    // An id is not above itself.
+    // The bound is exclusive.
     const aboveThird = await workflow.answered('aboveThird', () =>
       alice.listMyTrades({ toId: newestThird })
     );
     workflow.absent('aboveThird', '/0', aboveThird[0]);
 
-    const descending = await workflow.answered('descending', () =>
+    const nearestBelow = await workflow.answered('nearestBelow', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 1 })
     );
-    workflow.equal('descending', '/0/id', descending[0]?.id, newestSecond);
-    workflow.absent('descending', '/1', descending[1]);
+    workflow.equal('nearestBelow', '/0/id', nearestBelow[0]?.id, newestSecond);
+    workflow.absent('nearestBelow', '/1', nearestBelow[1]);
 
     const nearestAbove = await workflow.answered('nearestAbove', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 1 })
@@ -2168,9 +2348,10 @@ export async function orderOfMyTrades(
 }
 
 /**
- * Deposits come oldest first: the newest ones, or those nearest above an id.
+ * listDepositOrders returns the newest deposits, or those nearest above an id, sorted oldest
+ * first.
  *
- * What an account starts with has been deposited into it, at least two tokens.
+ * The initial balances of the account come from deposits of at least two tokens.
  *
  * Source: requirements-1 sections 1 and 4.3; broker-behaviour sections 1 and 6.
  */
@@ -2198,340 +2379,16 @@ export async function pageDepositOrders(
     workflow.absent('newest', '/1', newest[1]);
     const newestLast = workflow.take('newest', '/0/orderId', newest[0]?.orderId);
 
-    const end = await workflow.answered('end', () =>
+    const aboveLast = await workflow.answered('aboveLast', () =>
       alice.listDepositOrders({ fromId: newestLast })
     );
-    workflow.absent('end', '/0', end[0]);
+    workflow.absent('aboveLast', '/0', aboveLast[0]);
   });
 }
 
 /**
- * The key of the main account sends from it and receives into it; one of the two sides is always
- * the main account.
- *
- * Source: requirements-1 section 4.5, rules 1 and 2; broker-behaviour section 1.
- */
-export async function transferWithTheMainKey(
-  accounts: WorkflowAccounts,
-): Promise<void> {
-  await runWorkflow('spot/workflows/transfer-with-the-main-key', accounts, async (workflow) => {
-    const alice = workflow.account('alice').spot;
-
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
-      'before',
-      '/balances/asset=USDT/free',
-      before.balances.find((row) => row.asset === 'USDT')?.free,
-    );
-    const beforeUsdtLocked = workflow.take(
-      'before',
-      '/balances/asset=USDT/locked',
-      before.balances.find((row) => row.asset === 'USDT')?.locked,
-    );
-
-    const toOptions = await workflow.answered('toOptions', () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 0,
-        toAccountType: 2,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '100',
-      })
-    );
-    workflow.equal('toOptions', '/success', toOptions.success, 'true');
-
-    const less = await workflow.answered('less', () => alice.getAccount());
-    workflow.changed(
-      'less',
-      '/balances/asset=USDT/free',
-      less.balances.find((row) => row.asset === 'USDT')?.free,
-      beforeUsdtFree,
-      '-100',
-    );
-    workflow.changed(
-      'less',
-      '/balances/asset=USDT/locked',
-      less.balances.find((row) => row.asset === 'USDT')?.locked,
-      beforeUsdtLocked,
-      '0',
-    );
-
-    const sent = await workflow.answered('sent', () =>
-      alice.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
-    );
-    workflow.compare('sent', '/0/change', sent[0]?.change, '==', '-100');
-    workflow.equal('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-    workflow.equal('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
-
-    const arrived = await workflow.answered('arrived', () =>
-      alice.listBalanceFlow({
-        accountType: 2,
-        accountIndex: 0,
-        tokenId: 'USDT',
-        limit: 1,
-      })
-    );
-    workflow.compare('arrived', '/0/change', arrived[0]?.change, '==', '100');
-    workflow.equal('arrived', '/0/flowType', arrived[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-
-    const fromOptions = await workflow.answered('fromOptions', () =>
-      alice.transfer({
-        fromAccountType: 2,
-        fromAccountIndex: 0,
-        toAccountType: 1,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '100',
-      })
-    );
-    workflow.equal('fromOptions', '/success', fromOptions.success, 'true');
-
-    const toSubAccount = await workflow.answered('toSubAccount', () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 0,
-        toAccountType: 1,
-        toAccountIndex: 1,
-        tokenId: 'USDT',
-        amount: '25.5',
-      })
-    );
-    workflow.equal('toSubAccount', '/success', toSubAccount.success, 'true');
-
-    const subAccount = await workflow.answered('subAccount', () =>
-      alice.listBalanceFlow({
-        accountType: 1,
-        accountIndex: 1,
-        tokenId: 'USDT',
-        limit: 1,
-      })
-    );
-    workflow.compare('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
-    workflow.equal('subAccount', '/0/flowType', subAccount[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-
-    const fromSubAccount = await workflow.answered('fromSubAccount', () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 1,
-        toAccountType: 1,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '25.5',
-      })
-    );
-    workflow.equal('fromSubAccount', '/success', fromSubAccount.success, 'true');
-
-    const same = await workflow.answered('same', () => alice.getAccount());
-    workflow.changed(
-      'same',
-      '/balances/asset=USDT/free',
-      same.balances.find((row) => row.asset === 'USDT')?.free,
-      beforeUsdtFree,
-      '0',
-    );
-    workflow.changed(
-      'same',
-      '/balances/asset=USDT/locked',
-      same.balances.find((row) => row.asset === 'USDT')?.locked,
-      beforeUsdtLocked,
-      '0',
-    );
-
-    // Neither side is the main account.
-    await workflow.refused('beside', 400, -1130, () =>
-      alice.transfer({
-        fromAccountType: 2,
-        fromAccountIndex: 0,
-        toAccountType: 3,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '1',
-      })
-    );
-
-    await workflow.refused('besideSubAccount', 400, -1130, () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 1,
-        toAccountType: 2,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '1',
-      })
-    );
-
-    // A main key names both sides.
-    await workflow.refused('nowhere', 400, -1102, () =>
-      alice.transfer({ tokenId: 'USDT', amount: '1' })
-    );
-
-    await workflow.refused('tooMuch', 400, -1131, () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 0,
-        toAccountType: 2,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '1000000000',
-      })
-    );
-
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
-      'after',
-      '/balances/asset=USDT/free',
-      after.balances.find((row) => row.asset === 'USDT')?.free,
-      beforeUsdtFree,
-      '0',
-    );
-    workflow.changed(
-      'after',
-      '/balances/asset=USDT/locked',
-      after.balances.find((row) => row.asset === 'USDT')?.locked,
-      beforeUsdtLocked,
-      '0',
-    );
-  });
-}
-
-/**
- * The key of a sub-account sends to the main account only, and names no side.
- *
- * Source: requirements-1 section 4.5, rule 3; broker-behaviour section 1.
- */
-export async function transferWithASubAccountKey(
-  accounts: WorkflowAccounts,
-): Promise<void> {
-  await runWorkflow('spot/workflows/transfer-with-a-sub-account-key', accounts, async (workflow) => {
-    const alice = workflow.account('alice').spot;
-    const aliceSub = workflow.account('aliceSub').spot;
-
-    const mainBefore = await workflow.answered('mainBefore', () => alice.getAccount());
-    const mainBeforeUsdtFree = workflow.take(
-      'mainBefore',
-      '/balances/asset=USDT/free',
-      mainBefore.balances.find((row) => row.asset === 'USDT')?.free,
-    );
-    const mainBeforeUsdtLocked = workflow.take(
-      'mainBefore',
-      '/balances/asset=USDT/locked',
-      mainBefore.balances.find((row) => row.asset === 'USDT')?.locked,
-    );
-
-    const fund = await workflow.answered('fund', () =>
-      alice.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 0,
-        toAccountType: 1,
-        toAccountIndex: 1,
-        tokenId: 'USDT',
-        amount: '40',
-      })
-    );
-    workflow.equal('fund', '/success', fund.success, 'true');
-
-    const before = await workflow.answered('before', () => aliceSub.getAccount());
-    const beforeUsdtFree = workflow.take(
-      'before',
-      '/balances/asset=USDT/free',
-      before.balances.find((row) => row.asset === 'USDT')?.free,
-    );
-    const beforeUsdtLocked = workflow.take(
-      'before',
-      '/balances/asset=USDT/locked',
-      before.balances.find((row) => row.asset === 'USDT')?.locked,
-    );
-
-    await workflow.refused('named', 400, -1106, () =>
-      aliceSub.transfer({
-        fromAccountType: 1,
-        fromAccountIndex: 1,
-        toAccountType: 1,
-        toAccountIndex: 0,
-        tokenId: 'USDT',
-        amount: '10',
-      })
-    );
-
-    const sent = await workflow.answered('sent', () =>
-      aliceSub.transfer({ tokenId: 'USDT', amount: '10' })
-    );
-    workflow.equal('sent', '/success', sent.success, 'true');
-
-    const after = await workflow.answered('after', () => aliceSub.getAccount());
-    workflow.changed(
-      'after',
-      '/balances/asset=USDT/free',
-      after.balances.find((row) => row.asset === 'USDT')?.free,
-      beforeUsdtFree,
-      '-10',
-    );
-    workflow.changed(
-      'after',
-      '/balances/asset=USDT/locked',
-      after.balances.find((row) => row.asset === 'USDT')?.locked,
-      beforeUsdtLocked,
-      '0',
-    );
-
-    const mainAfter = await workflow.answered('mainAfter', () => alice.getAccount());
-    workflow.changed(
-      'mainAfter',
-      '/balances/asset=USDT/free',
-      mainAfter.balances.find((row) => row.asset === 'USDT')?.free,
-      mainBeforeUsdtFree,
-      '-30',
-    );
-    workflow.changed(
-      'mainAfter',
-      '/balances/asset=USDT/locked',
-      mainAfter.balances.find((row) => row.asset === 'USDT')?.locked,
-      mainBeforeUsdtLocked,
-      '0',
-    );
-
-    const own = await workflow.answered('own', () =>
-      aliceSub.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
-    );
-    workflow.compare('own', '/0/change', own[0]?.change, '==', '-10');
-    workflow.equal('own', '/0/flowType', own[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-
-    // It reads its own flow, and names no account.
-    await workflow.refused('another', 400, -1106, () =>
-      aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
-    );
-
-    await workflow.refused('tooMuch', 400, -1131, () =>
-      aliceSub.transfer({ tokenId: 'USDT', amount: '1000000000' })
-    );
-
-    const back = await workflow.answered('back', () =>
-      aliceSub.transfer({ tokenId: 'USDT', amount: '30' })
-    );
-    workflow.equal('back', '/success', back.success, 'true');
-
-    const same = await workflow.answered('same', () => alice.getAccount());
-    workflow.changed(
-      'same',
-      '/balances/asset=USDT/free',
-      same.balances.find((row) => row.asset === 'USDT')?.free,
-      mainBeforeUsdtFree,
-      '0',
-    );
-    workflow.changed(
-      'same',
-      '/balances/asset=USDT/locked',
-      same.balances.find((row) => row.asset === 'USDT')?.locked,
-      mainBeforeUsdtLocked,
-      '0',
-    );
-  });
-}
-
-/**
- * Changes of a balance come oldest first: the newest ones, or those nearest to the ids that bound
- * them.
+ * listBalanceFlow returns the newest balance changes, or those nearest to the given id bounds,
+ * sorted oldest first.
  *
  * Source: requirements-1 section 4.5; broker-behaviour sections 1 and 6.
  */
@@ -2589,7 +2446,7 @@ export async function pageBalanceFlow(
     );
     workflow.equal('back', '/success', back.success, 'true');
 
-    // Each total is the one before it plus the change.
+    // Each total is the previous total plus the change.
     const newest = await workflow.answered('newest', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', limit: 4 })
     );
@@ -2632,11 +2489,11 @@ export async function pageBalanceFlow(
     workflow.equal('between', '/1/id', between[1]?.id, newestThird);
     workflow.absent('between', '/2', between[2]);
 
-    // An id is not above itself.
-    const end = await workflow.answered('end', () =>
+    // The bound is exclusive.
+    const aboveFourth = await workflow.answered('aboveFourth', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFourth })
     );
-    workflow.absent('end', '/0', end[0]);
+    workflow.absent('aboveFourth', '/0', aboveFourth[0]);
 
     const otherToken = await workflow.answered('otherToken', () =>
       alice.listBalanceFlow({ tokenId: 'ETH', limit: 1 })
@@ -2646,174 +2503,344 @@ export async function pageBalanceFlow(
 }
 
 /**
- * A key that may not trade reads orders, and is refused what trades.
+ * The key of the main account can transfer out of and into the main account, which must be one of
+ * the two sides.
  *
- * Source: requirements-1 section 5, rule 2; broker-behaviour section 7.
+ * Source: requirements-1 section 4.5, rules 1 and 2; broker-behaviour section 1.
  */
-export async function readOnlyKey(
+export async function transferWithTheMainKey(
   accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
 ): Promise<void> {
-  await runWorkflow('spot/workflows/read-only-key', accounts, async (workflow) => {
+  await runWorkflow('spot/workflows/transfer-with-the-main-key', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
-    const aliceReadOnly = workflow.account('aliceReadOnly').spot;
 
-    const placed = await workflow.answered('placed', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5200',
-        newClientOrderId: `${inputs.run}-placed`,
+    const before = await workflow.answered('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const toOptions = await workflow.answered('toOptions', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '100',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.equal('toOptions', '/success', toOptions.success, 'true');
 
-    const seen = await workflow.answered('seen', () =>
-      aliceReadOnly.getOrder({ orderId: placed.orderId })
+    const debited = await workflow.answered('debited', () => alice.getAccount());
+    workflow.changed(
+      'debited',
+      '/balances/asset=USDT/free',
+      debited.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-100',
     );
-    workflow.equal('seen', '/status', seen.status, 'NEW');
-
-    const listed = await workflow.answered('listed', () =>
-      aliceReadOnly.listOpenOrders({ symbol: 'BTCUSDT' })
-    );
-    workflow.equal(
-      'listed',
-      '/orderId=placed.orderId/status',
-      listed.find((row) => row.orderId === placed.orderId)?.status,
-      'NEW',
+    workflow.changed(
+      'debited',
+      '/balances/asset=USDT/locked',
+      debited.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
     );
 
-    const account = await workflow.answered('account', () => aliceReadOnly.getAccount());
-    workflow.equal('account', '/canTrade', account.canTrade, true);
+    const sent = await workflow.answered('sent', () =>
+      alice.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
+    );
+    workflow.compare('sent', '/0/change', sent[0]?.change, '==', '-100');
+    workflow.equal('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.equal('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
 
-    await workflow.refused('noOrder', 401, -2015, () =>
-      aliceReadOnly.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5200',
-        newClientOrderId: `${inputs.run}-no-order`,
+    const credited = await workflow.answered('credited', () =>
+      alice.listBalanceFlow({
+        accountType: 2,
+        accountIndex: 0,
+        tokenId: 'USDT',
+        limit: 1,
+      })
+    );
+    workflow.compare('credited', '/0/change', credited[0]?.change, '==', '100');
+    workflow.equal('credited', '/0/flowType', credited[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    const fromOptions = await workflow.answered('fromOptions', () =>
+      alice.transfer({
+        fromAccountType: 2,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '100',
+      })
+    );
+    workflow.equal('fromOptions', '/success', fromOptions.success, 'true');
+
+    const toSubAccount = await workflow.answered('toSubAccount', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 1,
+        tokenId: 'USDT',
+        amount: '25.5',
+      })
+    );
+    workflow.equal('toSubAccount', '/success', toSubAccount.success, 'true');
+
+    const subAccount = await workflow.answered('subAccount', () =>
+      alice.listBalanceFlow({
+        accountType: 1,
+        accountIndex: 1,
+        tokenId: 'USDT',
+        limit: 1,
+      })
+    );
+    workflow.compare('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
+    workflow.equal('subAccount', '/0/flowType', subAccount[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    const fromSubAccount = await workflow.answered('fromSubAccount', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '25.5',
+      })
+    );
+    workflow.equal('fromSubAccount', '/success', fromSubAccount.success, 'true');
+
+    const restored = await workflow.answered('restored', () => alice.getAccount());
+    workflow.changed(
+      'restored',
+      '/balances/asset=USDT/free',
+      restored.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'restored',
+      '/balances/asset=USDT/locked',
+      restored.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    // Neither side is the main account.
+    await workflow.refused('optionsToContracts', 400, -1130, () =>
+      alice.transfer({
+        fromAccountType: 2,
+        fromAccountIndex: 0,
+        toAccountType: 3,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1',
       })
     );
 
-    await workflow.refused('noTest', 401, -2015, () =>
-      aliceReadOnly.testOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5200',
+    await workflow.refused('subAccountToOptions', 400, -1130, () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1',
       })
     );
 
-    await workflow.refused('noCancel', 401, -2015, () =>
-      aliceReadOnly.cancelOrder({ orderId: placed.orderId })
+    // A request with the key of the main account must name both sides.
+    await workflow.refused('withoutSides', 400, -1102, () =>
+      alice.transfer({ tokenId: 'USDT', amount: '1' })
     );
 
-    const untouched = await workflow.answered('untouched', () =>
-      alice.getOrder({ orderId: placed.orderId })
+    await workflow.refused('tooMuch', 400, -1131, () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 2,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '1000000000',
+      })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: placed.orderId })
+    const after = await workflow.answered('after', () => alice.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '0',
     );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
   });
 }
 
 /**
- * An order can be cancelled once, by its own account, and not after it has filled.
+ * The key of a sub-account can transfer only to the main account, and the request must not name
+ * the sides.
  *
- * Source: requirements-1 sections 3 and 4.3; wire-facts section 5.
+ * Source: requirements-1 section 4.5, rule 3; broker-behaviour section 1.
  */
-export async function cancelTwice(
+export async function transferWithASubAccountKey(
   accounts: WorkflowAccounts,
-  inputs: WorkflowInputs = newInputs(),
 ): Promise<void> {
-  await runWorkflow('spot/workflows/cancel-twice', accounts, async (workflow) => {
+  await runWorkflow('spot/workflows/transfer-with-a-sub-account-key', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
-    const bob = workflow.account('bob').spot;
+    const aliceSub = workflow.account('aliceSub').spot;
 
-    const placed = await workflow.answered('placed', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5300',
-        newClientOrderId: `${inputs.run}-c`,
+    const mainBefore = await workflow.answered('mainBefore', () => alice.getAccount());
+    const mainBeforeUsdtFree = workflow.take(
+      'mainBefore',
+      '/balances/asset=USDT/free',
+      mainBefore.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const mainBeforeUsdtLocked = workflow.take(
+      'mainBefore',
+      '/balances/asset=USDT/locked',
+      mainBefore.balances.find((row) => row.asset === 'USDT')?.locked,
+    );
+
+    const fund = await workflow.answered('fund', () =>
+      alice.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 0,
+        toAccountType: 1,
+        toAccountIndex: 1,
+        tokenId: 'USDT',
+        amount: '40',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.equal('fund', '/success', fund.success, 'true');
 
-    await workflow.refused('ofAnother', 400, -2013, () =>
-      bob.cancelOrder({ orderId: placed.orderId })
+    const before = await workflow.answered('before', () => aliceSub.getAccount());
+    const beforeUsdtFree = workflow.take(
+      'before',
+      '/balances/asset=USDT/free',
+      before.balances.find((row) => row.asset === 'USDT')?.free,
+    );
+    const beforeUsdtLocked = workflow.take(
+      'before',
+      '/balances/asset=USDT/locked',
+      before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
-      alice.cancelOrder({ orderId: placed.orderId })
-    );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-
-    await workflow.refused('again', 400, -1142, () =>
-      alice.cancelOrder({ orderId: placed.orderId })
-    );
-
-    await workflow.refused('againByClientOrderId', 400, -1142, () =>
-      alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
-    );
-
-    await workflow.refused('unknown', 400, -2013, () =>
-      alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
-    );
-
-    const rest = await workflow.answered('rest', () =>
-      alice.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5300',
-        newClientOrderId: `${inputs.run}-rest`,
+    await workflow.refused('withSides', 400, -1106, () =>
+      aliceSub.transfer({
+        fromAccountType: 1,
+        fromAccountIndex: 1,
+        toAccountType: 1,
+        toAccountIndex: 0,
+        tokenId: 'USDT',
+        amount: '10',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
-      bob.placeOrder({
-        symbol: 'BTCUSDT',
-        side: 'SELL',
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        quantity: '0.01',
-        price: '5300',
-        newClientOrderId: `${inputs.run}-take`,
-      })
+    const sent = await workflow.answered('sent', () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '10' })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.equal('sent', '/success', sent.success, 'true');
 
-    await workflow.refused('afterFill', 400, -1139, () =>
-      alice.cancelOrder({ orderId: rest.orderId })
+    const after = await workflow.answered('after', () => aliceSub.getAccount());
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/free',
+      after.balances.find((row) => row.asset === 'USDT')?.free,
+      beforeUsdtFree,
+      '-10',
+    );
+    workflow.changed(
+      'after',
+      '/balances/asset=USDT/locked',
+      after.balances.find((row) => row.asset === 'USDT')?.locked,
+      beforeUsdtLocked,
+      '0',
+    );
+
+    const mainAfter = await workflow.answered('mainAfter', () => alice.getAccount());
+    workflow.changed(
+      'mainAfter',
+      '/balances/asset=USDT/free',
+      mainAfter.balances.find((row) => row.asset === 'USDT')?.free,
+      mainBeforeUsdtFree,
+      '-30',
+    );
+    workflow.changed(
+      'mainAfter',
+      '/balances/asset=USDT/locked',
+      mainAfter.balances.find((row) => row.asset === 'USDT')?.locked,
+      mainBeforeUsdtLocked,
+      '0',
+    );
+
+    const ownFlow = await workflow.answered('ownFlow', () =>
+      aliceSub.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
+    );
+    workflow.compare('ownFlow', '/0/change', ownFlow[0]?.change, '==', '-10');
+    workflow.equal('ownFlow', '/0/flowType', ownFlow[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+
+    // The key reads only the balance flow of its own account, and the request must not name an
+    // account.
+    await workflow.refused('mainFlow', 400, -1106, () =>
+      aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
+    );
+
+    await workflow.refused('tooMuch', 400, -1131, () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '1000000000' })
+    );
+
+    const back = await workflow.answered('back', () =>
+      aliceSub.transfer({ tokenId: 'USDT', amount: '30' })
+    );
+    workflow.equal('back', '/success', back.success, 'true');
+
+    const restored = await workflow.answered('restored', () => alice.getAccount());
+    workflow.changed(
+      'restored',
+      '/balances/asset=USDT/free',
+      restored.balances.find((row) => row.asset === 'USDT')?.free,
+      mainBeforeUsdtFree,
+      '0',
+    );
+    workflow.changed(
+      'restored',
+      '/balances/asset=USDT/locked',
+      restored.balances.find((row) => row.asset === 'USDT')?.locked,
+      mainBeforeUsdtLocked,
+      '0',
     );
   });
 }
 
-/** The workflows of the spot section, in the order of its document. */
+/** The workflows of the spot section, in the order of its documents. */
 export const spotWorkflows: readonly Workflow[] = [
   {
+    id: 'spot/workflows/read-only-key',
+    title: 'A key without the TRADE permission can read orders but cannot place, test or cancel them',
+    promise: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
+    accounts: ["alice", "aliceReadOnly"],
+    operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
+    run: readOnlyKey,
+  },
+  {
     id: 'spot/workflows/place-and-fill',
-    title: 'A resting order fills at its own price, and both accounts pay their fee of what they receive',
+    title: 'A trade executes at the resting order\'s price, and each account pays its fee in the asset that it receives',
     promise: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
@@ -2821,47 +2848,79 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/price-improvement',
-    title: 'A buyer who offers more than the best price pays the best price, and the rest is free at once',
+    title: 'A buy order above the best ask fills at the best ask, and the excess funds are free at once',
     promise: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
     run: priceImprovement,
   },
   {
+    id: 'spot/workflows/self-trade',
+    title: 'An order that would match a resting order of the same account first cancels the resting order, and no trade happens',
+    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice"],
+    operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
+    run: selfTrade,
+  },
+  {
     id: 'spot/workflows/partial-fill-and-cancel',
-    title: 'What is left of a partly filled order can be cancelled, and what was traded stays',
+    title: 'Cancelling a partially filled order cancels only its unfilled quantity, and the trades remain',
     promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
     run: partialFillAndCancel,
   },
   {
-    id: 'spot/workflows/ioc-rest-is-cancelled',
-    title: 'An IOC order takes what is there, and the rest of it is cancelled',
+    id: 'spot/workflows/cancel-twice',
+    title: 'An order can be cancelled only once, only by its own account, and only before it is filled',
+    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "cancelOrder"],
+    run: cancelTwice,
+  },
+  {
+    id: 'spot/workflows/duplicate-client-order-id',
+    title: 'An account can use a client order id only once, even after the order is closed',
+    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "getOrder", "cancelOrder"],
+    run: duplicateClientOrderId,
+  },
+  {
+    id: 'spot/workflows/get-order-by-either-id',
+    title: 'An order is found by its order id, its client order id or both, but the ids of two different orders are rejected',
+    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    accounts: ["alice", "bob"],
+    operations: ["placeOrder", "getOrder", "cancelOrder"],
+    run: getOrderByEitherId,
+  },
+  {
+    id: 'spot/workflows/ioc-remainder-is-cancelled',
+    title: 'An IOC order fills against the available quantity, and its unfilled quantity is cancelled',
     promise: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listOpenOrders", "getDepth"],
-    run: iocRestIsCancelled,
+    run: iocRemainderIsCancelled,
   },
   {
-    id: 'spot/workflows/fok-fills-whole',
-    title: 'A FOK order that several resting orders can fill together is filled whole',
+    id: 'spot/workflows/fok-fills-completely',
+    title: 'A FOK order fills completely when several resting orders together can fill it',
     promise: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
-    run: fokFillsWhole,
+    run: fokFillsCompletely,
   },
   {
-    id: 'spot/workflows/fok-leaves-no-trace',
-    title: 'A FOK order that can not be filled whole is cancelled and touches nothing',
+    id: 'spot/workflows/fok-cancels-without-trading',
+    title: 'A FOK order that cannot fill completely is cancelled without any trade',
     promise: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "getDepth", "listMyTrades", "cancelOrder"],
-    run: fokLeavesNoTrace,
+    run: fokCancelsWithoutTrading,
   },
   {
     id: 'spot/workflows/limit-maker-that-would-take',
-    title: 'A LIMIT_MAKER order that would take is refused and kept as REJECTED; one that rests is accepted',
+    title: 'A LIMIT_MAKER order that would match at once is rejected and listed as REJECTED, and one that would rest is accepted',
     promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
@@ -2869,7 +2928,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/insufficient-balance',
-    title: 'An order that the account can not pay is refused and changes nothing',
+    title: 'An order that exceeds the free balance is rejected and changes nothing',
     promise: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder"],
@@ -2877,7 +2936,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/price-filter',
-    title: 'A price below the minimum, above the maximum or off the tick is refused, each with its own code',
+    title: 'A price below the minimum, above the maximum or off the tick size is rejected, each with its own code',
     promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "testOrder", "cancelOrder"],
@@ -2885,7 +2944,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/lot-size-filter',
-    title: 'A quantity below the minimum, above the maximum or off the step is refused, each with its own code',
+    title: 'A quantity below the minimum, above the maximum or off the step size is rejected, each with its own code',
     promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
@@ -2893,7 +2952,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/min-notional-filter',
-    title: 'Price times quantity must reach the minimum; the minimum itself is enough',
+    title: 'The price times the quantity of an order must be at least the minimum notional',
     promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
@@ -2901,39 +2960,15 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/filters-in-order',
-    title: 'When several filters are broken, the first of them answers: price, then quantity, then amount',
+    title: 'An order that breaks several filters is rejected with the code of the first broken filter: price, then quantity, then notional',
     promise: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["testOrder"],
     run: filtersInOrder,
   },
   {
-    id: 'spot/workflows/duplicate-client-order-id',
-    title: 'A client order id can be used once by an account, also after its order is done',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
-    accounts: ["alice", "bob"],
-    operations: ["placeOrder", "getOrder", "cancelOrder"],
-    run: duplicateClientOrderId,
-  },
-  {
-    id: 'spot/workflows/self-trade',
-    title: 'An order that meets a resting order of its own account cancels that one first, and nothing is traded',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
-    accounts: ["alice"],
-    operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
-    run: selfTrade,
-  },
-  {
-    id: 'spot/workflows/get-order-by-either-id',
-    title: 'An order is found by either id and by both; ids of two orders do not go together',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
-    accounts: ["alice", "bob"],
-    operations: ["placeOrder", "getOrder", "cancelOrder"],
-    run: getOrderByEitherId,
-  },
-  {
     id: 'spot/workflows/page-open-orders',
-    title: 'Open orders come oldest first: the newest ones, or those nearest below an order id',
+    title: 'listOpenOrders returns the newest open orders, or those nearest below an order id, sorted oldest first',
     promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
@@ -2941,7 +2976,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-history-orders',
-    title: 'Orders that are done come oldest first: the newest ones, or those nearest below an order id',
+    title: 'listHistoryOrders returns the newest closed orders, or those nearest below an order id, sorted oldest first',
     promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
@@ -2949,7 +2984,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/order-of-my-trades',
-    title: 'Trades come newest first, and oldest first when only toId is sent; fromId and toId bound them',
+    title: 'listMyTrades returns trades newest first, or oldest first with toId alone, and both id bounds are exclusive',
     promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "listMyTrades", "getOrder"],
@@ -2957,15 +2992,23 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-deposit-orders',
-    title: 'Deposits come oldest first: the newest ones, or those nearest above an id',
+    title: 'listDepositOrders returns the newest deposits, or those nearest above an id, sorted oldest first',
     promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["listDepositOrders"],
     run: pageDepositOrders,
   },
   {
+    id: 'spot/workflows/page-balance-flow',
+    title: 'listBalanceFlow returns the newest balance changes, or those nearest to the given id bounds, sorted oldest first',
+    promise: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    accounts: ["alice"],
+    operations: ["transfer", "listBalanceFlow"],
+    run: pageBalanceFlow,
+  },
+  {
     id: 'spot/workflows/transfer-with-the-main-key',
-    title: 'The key of the main account sends from it and receives into it; one of the two sides is always the main account',
+    title: 'The key of the main account can transfer out of and into the main account, which must be one of the two sides',
     promise: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
@@ -2973,34 +3016,10 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/transfer-with-a-sub-account-key',
-    title: 'The key of a sub-account sends to the main account only, and names no side',
+    title: 'The key of a sub-account can transfer only to the main account, and the request must not name the sides',
     promise: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice", "aliceSub"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
     run: transferWithASubAccountKey,
-  },
-  {
-    id: 'spot/workflows/page-balance-flow',
-    title: 'Changes of a balance come oldest first: the newest ones, or those nearest to the ids that bound them',
-    promise: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
-    accounts: ["alice"],
-    operations: ["transfer", "listBalanceFlow"],
-    run: pageBalanceFlow,
-  },
-  {
-    id: 'spot/workflows/read-only-key',
-    title: 'A key that may not trade reads orders, and is refused what trades',
-    promise: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
-    accounts: ["alice", "aliceReadOnly"],
-    operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
-    run: readOnlyKey,
-  },
-  {
-    id: 'spot/workflows/cancel-twice',
-    title: 'An order can be cancelled once, by its own account, and not after it has filled',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
-    accounts: ["alice", "bob"],
-    operations: ["placeOrder", "cancelOrder"],
-    run: cancelTwice,
   },
 ];

@@ -4,23 +4,23 @@ import { ApiError, codeOf } from '../../gateway/api-error.ts';
 import { DroppedConnection } from '../../gateway/request.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 
-interface Planned {
+interface PlannedFault {
   readonly fault: Omit<Fault, 'remaining' | 'struck'>;
   remaining: number;
   struck: number;
 }
 
-/** The faults that wait for calls, in the order in which they strike. */
+/** The injected faults, in the order in which they apply to a call. */
 export class FaultPlan {
-  readonly #planned = new Map<string, Planned>();
+  readonly #planned = new Map<string, PlannedFault>();
   #count = 0;
 
-  /** Whether no fault waits: then calls need not be looked at. */
+  /** Whether there are no faults, so that calls need no check. */
   get isEmpty(): boolean {
     return this.#planned.size === 0;
   }
 
-  /** Adds a fault that makes sense; the control plane refuses others. */
+  /** Adds a fault. The caller has checked that its fields fit together. */
   inject({ times = Number.POSITIVE_INFINITY, when = 'before', ...rest }: NewFault): Fault {
     this.#count += 1;
     const faultId = `fault-${this.#count}`;
@@ -28,14 +28,14 @@ export class FaultPlan {
     const fault = { faultId, when, ...rest, ...(isError && errorOf(rest)) };
     const planned = { fault, remaining: times, struck: 0 };
     this.#planned.set(faultId, planned);
-    return shown(planned);
+    return faultView(planned);
   }
 
   list(): Fault[] {
-    return [...this.#planned.values()].map(shown);
+    return [...this.#planned.values()].map(faultView);
   }
 
-  /** Takes one fault away, or all; gives how many there were. */
+  /** Removes one fault, or all faults. Returns how many were removed. */
   clear(faultId?: string): number {
     if (faultId !== undefined) return this.#planned.delete(faultId) ? 1 : 0;
     const { size } = this.#planned;
@@ -44,36 +44,36 @@ export class FaultPlan {
   }
 
   /**
-   * Lets the faults of a call strike, one after the other, until one of them ends it.
+   * Applies the faults that match a call, in order, until one of them ends it.
    *
-   * @throws Refusal for an error that is to be answered, DroppedConnection where none is to be
+   * @throws ApiError for the effect `status`, DroppedConnection for the effect `drop`
    */
-  async strike(operation: OperationRecord, moment: FaultMoment): Promise<void> {
+  async apply(operation: OperationRecord, moment: FaultMoment): Promise<void> {
     for (const planned of [...this.#planned.values()]) {
       const { fault } = planned;
-      // It may have been taken away, or used up, while another one let the call wait.
-      if (!this.#planned.has(fault.faultId) || !concerns(fault, operation, moment)) continue;
+      // The fault may have been cleared or used up while another one delayed this call.
+      if (!this.#planned.has(fault.faultId) || !matches(fault, operation, moment)) continue;
       planned.struck += 1;
       planned.remaining -= 1;
       if (planned.remaining === 0) this.#planned.delete(fault.faultId);
-      await happen(fault);
+      await trigger(fault);
     }
   }
 }
 
-/** What is answered where a fault names no error. */
-const unknown = codeOf('UNKNOWN');
+/** The error code of a fault that does not name one. */
+const defaultCode = codeOf('UNKNOWN');
 
-function errorOf({ status = 500, code = unknown }: Pick<NewFault, 'status' | 'code'>) {
+function errorOf({ status = 500, code = defaultCode }: Pick<NewFault, 'status' | 'code'>) {
   return { status, code };
 }
 
-function shown({ fault, remaining, struck }: Planned): Fault {
+function faultView({ fault, remaining, struck }: PlannedFault): Fault {
   return { ...fault, ...(Number.isFinite(remaining) && { remaining }), struck };
 }
 
-function concerns(
-  { section, operation, when }: Planned['fault'],
+function matches(
+  { section, operation, when }: PlannedFault['fault'],
   { section: ofSection, operationId }: OperationRecord,
   moment: FaultMoment,
 ): boolean {
@@ -81,15 +81,16 @@ function concerns(
   return (section ?? ofSection) === ofSection && (operation ?? operationId) === operationId;
 }
 
-async function happen({
+async function trigger({
   effect,
   delayMs,
   status,
-  code = unknown,
-}: Planned['fault']): Promise<void> {
+  code = defaultCode,
+}: PlannedFault['fault']): Promise<void> {
   if (effect === 'delay') await wait(delayMs);
-  else if (effect === 'drop') throw new DroppedConnection('A fault of the control plane.');
-  else {
+  else if (effect === 'drop') {
+    throw new DroppedConnection('The control plane injected a dropped connection.');
+  } else {
     const message = 'This error was injected by the control plane of the sandbox.';
     throw new ApiError(code, message, status === undefined ? {} : { status });
   }

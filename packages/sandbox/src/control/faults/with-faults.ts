@@ -1,21 +1,21 @@
 import type { OperationCall, OperationHandler } from '../../gateway/gateway.ts';
 import type { FaultPlan } from './fault-plan.ts';
 
-/** A broker whose calls meet the faults of a plan, before and after they are carried out. */
+/** Wraps a broker so that the injected faults apply before and after each call. */
 export function withFaults(broker: OperationHandler, faults: FaultPlan): OperationHandler {
-  return (call) => (faults.isEmpty ? broker(call) : struck(broker, faults, call));
+  return (call) => (faults.isEmpty ? broker(call) : callWithFaults(broker, faults, call));
 }
 
-async function struck(
+async function callWithFaults(
   broker: OperationHandler,
   faults: FaultPlan,
   call: OperationCall,
 ): Promise<unknown> {
-  await faults.strike(call.operation, 'before');
+  await faults.apply(call.operation, 'before');
   try {
     return await broker(call);
   } finally {
-    // What it throws is answered in place of the broker's answer or refusal.
-    await faults.strike(call.operation, 'after');
+    // An error that this throws replaces the result or the error of the call.
+    await faults.apply(call.operation, 'after');
   }
 }

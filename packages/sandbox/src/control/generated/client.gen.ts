@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../client.ts';
@@ -69,7 +69,7 @@ export interface ControlMethods {
   /**
    * Add a user.
    *
-   * A user has the main account of each kind, without money and without an API key.
+   * A new user has the main account of each type, without a balance and without an API key.
    *
    * POST /v1/users.
    */
@@ -77,51 +77,51 @@ export interface ControlMethods {
   /**
    * Open a sub-account of a user.
    *
-   * Sub-accounts are for token trading or for contracts. They get the next free index.
+   * A sub-account is for token trading or for contracts. It gets the next free index.
    *
    * POST /v1/subAccounts.
    */
   addSubAccount(body: NewSubAccount, options?: ControlCallOptions): Promise<Account>;
   /**
-   * Set what an account may do.
+   * Set the permissions of an account.
    *
-   * A change is an account event of the user data stream.
+   * A change emits an account event on the user data stream.
    *
    * PUT /v1/permissions.
    */
   setPermissions(body: PermissionChange, options?: ControlCallOptions): Promise<Account>;
   /**
-   * Set what trades cost an account.
+   * Set the fee rates of an account.
    *
-   * Orders that rest already are included.
+   * The new rates also apply to open orders.
    *
    * PUT /v1/feeRates.
    */
   setFeeRates(body: FeeRateChange, options?: ControlCallOptions): Promise<Account>;
   /**
-   * Put money into an account from outside.
+   * Deposit into an account.
    *
    * POST /v1/deposits.
    */
   addDeposit(body: NewDeposit, options?: ControlCallOptions): Promise<DepositResult>;
   /**
-   * List the API keys, without their secrets.
+   * List the API keys, without their secret keys.
    *
    * GET /v1/apiKeys.
    */
   listApiKeys(options?: ControlCallOptions): Promise<ApiKey[]>;
   /**
-   * Make an API key of an account.
+   * Create an API key for an account.
    *
-   * The answer holds the secret, which is never shown again.
+   * The response contains the secret key. No other operation returns it.
    *
    * POST /v1/apiKeys.
    */
   addApiKey(body: NewApiKey, options?: ControlCallOptions): Promise<CreatedApiKey>;
   /**
-   * Change what an API key may do.
+   * Change the permissions, allowed addresses or status of an API key.
    *
-   * Secret and account of a key never change.
+   * The secret key and the account of a key never change.
    *
    * PUT /v1/apiKeys.
    */
@@ -133,19 +133,19 @@ export interface ControlMethods {
    */
   listTokens(options?: ControlCallOptions): Promise<Token[]>;
   /**
-   * Make a token known.
+   * Add a token.
    *
    * POST /v1/tokens.
    */
   addToken(body: NewToken, options?: ControlCallOptions): Promise<Token>;
   /**
-   * Open a spot symbol.
+   * Add a spot symbol.
    *
    * POST /v1/symbols.
    */
   addSymbol(body: NewSymbol, options?: ControlCallOptions): Promise<NewSymbol>;
   /**
-   * Open or close a spot symbol for new orders.
+   * Set whether a spot symbol accepts new orders.
    *
    * PUT /v1/symbolStatus.
    */
@@ -159,7 +159,7 @@ export interface ControlMethods {
   /**
    * Set an index price.
    *
-   * Contracts and options are valued by it, and market makers quote around it.
+   * Contracts and options are valued at index prices, and market makers quote around them.
    *
    * PUT /v1/indexPrices.
    */
@@ -171,26 +171,26 @@ export interface ControlMethods {
    */
   listMarketMakers(options?: ControlCallOptions): Promise<MarketMaker[]>;
   /**
-   * Let a house user quote a symbol, or stop it.
+   * Start or stop the market maker of a symbol.
    *
-   * It keeps orders on both sides around the index price, and renews them when they are filled and
-   * when the index moves. Its money comes from deposits of its own. The same seed gives the same
-   * quantities. After a restart it has to be set again.
+   * The market maker keeps orders on both sides of the index price. It renews them when they are
+   * filled and when the index price changes. It funds its account with its own deposits. The same
+   * seed produces the same quantities. After a restart of the sandbox, set the market maker again.
    *
    * PUT /v1/marketMakers.
    */
   setMarketMaker(body: MarketMakerChange, options?: ControlCallOptions): Promise<MarketMaker>;
   /**
-   * Read the clock.
+   * Get the clock.
    *
    * GET /v1/clock.
    */
   getClock(options?: ControlCallOptions): Promise<Clock>;
   /**
-   * Let the clock run, or stop it.
+   * Set the mode and the time of the clock.
    *
-   * What is due up to its new time happens. It never goes back. The mode is a setting of this run:
-   * after a restart it is what the sandbox was started with.
+   * Everything that is due up to the new time happens. The clock never goes back. The mode lasts
+   * until the sandbox stops: after a restart, it is the mode that the sandbox was started with.
    *
    * PUT /v1/clock.
    */
@@ -198,29 +198,29 @@ export interface ControlMethods {
   /**
    * Move a manual clock forward.
    *
-   * What is due on the way happens.
+   * Everything that is due up to the new time happens.
    *
    * POST /v1/clock/advance.
    */
   advanceClock(body: ClockAdvance, options?: ControlCallOptions): Promise<Clock>;
   /**
-   * List the faults that wait.
+   * List the active faults.
    *
    * GET /v1/faults.
    */
   listFaults(options?: ControlCallOptions): Promise<Fault[]>;
   /**
-   * Put a fault into the way of calls.
+   * Inject a fault into calls.
    *
-   * A fault strikes calls that passed the door of the broker. An error after the call was carried
-   * out is an outcome that the caller can not know. Faults are not part of the state, and end with
-   * the run.
+   * A fault affects calls that the gateway has accepted. With `when` set to `after`, the call is
+   * carried out and then fails, so the caller cannot know the outcome. Faults are not part of the
+   * state; they are gone when the sandbox stops.
    *
    * POST /v1/faults.
    */
   injectFault(body: NewFault, options?: ControlCallOptions): Promise<Fault>;
   /**
-   * Take faults away.
+   * Clear injected faults.
    *
    * DELETE /v1/faults.
    */
@@ -228,34 +228,34 @@ export interface ControlMethods {
   /**
    * Set the rate limits of the broker.
    *
-   * They replace those that held. What was counted is forgotten, and so are bans.
+   * Replaces all rate limits, and clears all counters and bans.
    *
    * PUT /v1/rateLimits.
    */
   setRateLimits(body: RateLimits, options?: ControlCallOptions): Promise<RateLimits>;
   /**
-   * Read how strict the door of the broker is.
+   * Get the request rules of the gateway.
    *
    * GET /v1/gatewayRules.
    */
   getGatewayRules(options?: ControlCallOptions): Promise<GatewayRules>;
   /**
-   * Set how strict the door of the broker is.
+   * Set the request rules of the gateway.
    *
-   * The rules are settings of this run: after a restart they are what the sandbox was started
-   * with.
+   * The rules last until the sandbox stops: after a restart, they are those that the sandbox was
+   * started with.
    *
    * PUT /v1/gatewayRules.
    */
   setGatewayRules(body: GatewayRuleChange, options?: ControlCallOptions): Promise<GatewayRules>;
   /**
-   * List the latest signatures that did not match.
+   * List the latest signature mismatches.
    *
    * GET /v1/signatureMismatches.
    */
   listSignatureMismatches(options?: ControlCallOptions): Promise<SignatureMismatch[]>;
   /**
-   * Read what the state is, in figures.
+   * Get the hash, the time and the counts of the state.
    *
    * GET /v1/state.
    */
@@ -267,26 +267,27 @@ export interface ControlMethods {
    */
   listSnapshots(options?: ControlCallOptions): Promise<Snapshot[]>;
   /**
-   * Keep the state under a name.
+   * Save the state as a snapshot.
    *
-   * A snapshot of this name is replaced. Snapshots end with the run; there are at most 20.
+   * Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20
+   * snapshots, and loses them when it stops.
    *
    * POST /v1/snapshots.
    */
   saveSnapshot(body: SnapshotName, options?: ControlCallOptions): Promise<Snapshot>;
   /**
-   * Go back to a snapshot.
+   * Restore a snapshot.
    *
-   * Everything becomes as it was, API keys included, but for the clock, which goes on.
+   * Restores the whole state, including the API keys. The clock is not affected.
    *
    * POST /v1/snapshots/restore.
    */
   restoreSnapshot(body: SnapshotName, options?: ControlCallOptions): Promise<State>;
   /**
-   * Go back to the world that a sandbox starts with.
+   * Reset the sandbox to its initial state.
    *
-   * API keys become those that the sandbox was started with. Faults are cleared and market makers
-   * stop; snapshots, the clock and the rules of the door stay.
+   * The API keys become those that the sandbox was started with. Faults are cleared and market
+   * makers stop. Snapshots, the clock and the gateway rules do not change.
    *
    * POST /v1/reset.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,16 +9,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys, without their secrets */
+        /** List the API keys, without their secret keys */
         get: operations["listApiKeys"];
         /**
-         * Change what an API key may do
-         * @description Secret and account of a key never change.
+         * Change the permissions, allowed addresses or status of an API key
+         * @description The secret key and the account of a key never change.
          */
         put: operations["setApiKey"];
         /**
-         * Make an API key of an account
-         * @description The answer holds the secret, which is never shown again.
+         * Create an API key for an account
+         * @description The response contains the secret key. No other operation returns it.
          */
         post: operations["addApiKey"];
         delete?: never;
@@ -34,11 +34,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the clock */
+        /** Get the clock */
         get: operations["getClock"];
         /**
-         * Let the clock run, or stop it
-         * @description What is due up to its new time happens. It never goes back. The mode is a setting of this run: after a restart it is what the sandbox was started with.
+         * Set the mode and the time of the clock
+         * @description Everything that is due up to the new time happens. The clock never goes back. The mode lasts until the sandbox stops: after a restart, it is the mode that the sandbox was started with.
          */
         put: operations["setClock"];
         post?: never;
@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description What is due on the way happens.
+         * @description Everything that is due up to the new time happens.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put money into an account from outside */
+        /** Deposit into an account */
         post: operations["addDeposit"];
         delete?: never;
         options?: never;
@@ -92,15 +92,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the faults that wait */
+        /** List the active faults */
         get: operations["listFaults"];
         put?: never;
         /**
-         * Put a fault into the way of calls
-         * @description A fault strikes calls that passed the door of the broker. An error after the call was carried out is an outcome that the caller can not know. Faults are not part of the state, and end with the run.
+         * Inject a fault into calls
+         * @description A fault affects calls that the gateway has accepted. With `when` set to `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are gone when the sandbox stops.
          */
         post: operations["injectFault"];
-        /** Take faults away */
+        /** Clear injected faults */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -116,8 +116,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set what trades cost an account
-         * @description Orders that rest already are included.
+         * Set the fee rates of an account
+         * @description The new rates also apply to open orders.
          */
         put: operations["setFeeRates"];
         post?: never;
@@ -134,11 +134,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how strict the door of the broker is */
+        /** Get the request rules of the gateway */
         get: operations["getGatewayRules"];
         /**
-         * Set how strict the door of the broker is
-         * @description The rules are settings of this run: after a restart they are what the sandbox was started with.
+         * Set the request rules of the gateway
+         * @description The rules last until the sandbox stops: after a restart, they are those that the sandbox was started with.
          */
         put: operations["setGatewayRules"];
         post?: never;
@@ -159,7 +159,7 @@ export interface paths {
         get: operations["listIndexPrices"];
         /**
          * Set an index price
-         * @description Contracts and options are valued by it, and market makers quote around it.
+         * @description Contracts and options are valued at index prices, and market makers quote around them.
          */
         put: operations["setIndexPrice"];
         post?: never;
@@ -179,8 +179,8 @@ export interface paths {
         /** List the market makers */
         get: operations["listMarketMakers"];
         /**
-         * Let a house user quote a symbol, or stop it
-         * @description It keeps orders on both sides around the index price, and renews them when they are filled and when the index moves. Its money comes from deposits of its own. The same seed gives the same quantities. After a restart it has to be set again.
+         * Start or stop the market maker of a symbol
+         * @description The market maker keeps orders on both sides of the index price. It renews them when they are filled and when the index price changes. It funds its account with its own deposits. The same seed produces the same quantities. After a restart of the sandbox, set the market maker again.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -199,8 +199,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set what an account may do
-         * @description A change is an account event of the user data stream.
+         * Set the permissions of an account
+         * @description A change emits an account event on the user data stream.
          */
         put: operations["setPermissions"];
         post?: never;
@@ -220,7 +220,7 @@ export interface paths {
         get?: never;
         /**
          * Set the rate limits of the broker
-         * @description They replace those that held. What was counted is forgotten, and so are bans.
+         * @description Replaces all rate limits, and clears all counters and bans.
          */
         put: operations["setRateLimits"];
         post?: never;
@@ -240,8 +240,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to the world that a sandbox starts with
-         * @description API keys become those that the sandbox was started with. Faults are cleared and market makers stop; snapshots, the clock and the rules of the door stay.
+         * Reset the sandbox to its initial state
+         * @description The API keys become those that the sandbox was started with. Faults are cleared and market makers stop. Snapshots, the clock and the gateway rules do not change.
          */
         post: operations["reset"];
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest signatures that did not match */
+        /** List the latest signature mismatches */
         get: operations["listSignatureMismatches"];
         put?: never;
         post?: never;
@@ -278,8 +278,8 @@ export interface paths {
         get: operations["listSnapshots"];
         put?: never;
         /**
-         * Keep the state under a name
-         * @description A snapshot of this name is replaced. Snapshots end with the run; there are at most 20.
+         * Save the state as a snapshot
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots, and loses them when it stops.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -298,8 +298,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to a snapshot
-         * @description Everything becomes as it was, API keys included, but for the clock, which goes on.
+         * Restore a snapshot
+         * @description Restores the whole state, including the API keys. The clock is not affected.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the state is, in figures */
+        /** Get the hash, the time and the counts of the state */
         get: operations["getState"];
         put?: never;
         post?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Open a sub-account of a user
-         * @description Sub-accounts are for token trading or for contracts. They get the next free index.
+         * @description A sub-account is for token trading or for contracts. It gets the next free index.
          */
         post: operations["addSubAccount"];
         delete?: never;
@@ -354,7 +354,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a spot symbol */
+        /** Add a spot symbol */
         post: operations["addSymbol"];
         delete?: never;
         options?: never;
@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open or close a spot symbol for new orders */
+        /** Set whether a spot symbol accepts new orders */
         put: operations["setSymbolStatus"];
         post?: never;
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
         /** List the tokens */
         get: operations["listTokens"];
         put?: never;
-        /** Make a token known */
+        /** Add a token */
         post: operations["addToken"];
         delete?: never;
         options?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user
-         * @description A user has the main account of each kind, without money and without an API key.
+         * @description A new user has the main account of each type, without a balance and without an API key.
          */
         post: operations["addUser"];
         delete?: never;
@@ -427,87 +427,87 @@ export interface components {
          * @description An account of a user.
          */
         Account: {
-            /** @description Id of the account, as the broker answers it */
+            /** @description Id of the account, as the broker returns it */
             accountId: components["schemas"]["LongId"];
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex: number;
-            /** @description Name of the account; empty for the main account of each kind */
+            /** @description Name of the account; empty for the main account of each type */
             accountName: string;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType: components["schemas"]["AccountType"];
-            /** @description Every token that the account ever held */
+            /** @description Balances of all tokens that the account has ever held */
             balances: components["schemas"]["Balance"][];
-            /** @description Whether it takes deposits */
+            /** @description Whether the account accepts deposits */
             canDeposit: boolean;
-            /** @description Whether it may place orders */
+            /** @description Whether the account may place orders */
             canTrade: boolean;
-            /** @description Whether it may withdraw */
+            /** @description Whether the account may withdraw */
             canWithdraw: boolean;
-            /** @description What a fill of a resting order costs, as a fraction of what is received */
+            /** @description Fee rate of a fill of a resting order, as a fraction of the received amount */
             makerFeeRate: components["schemas"]["DecimalString"];
-            /** @description What a fill of an incoming order costs, as a fraction of what is received */
+            /** @description Fee rate of a fill of an incoming order, as a fraction of the received amount */
             takerFeeRate: components["schemas"]["DecimalString"];
         };
         /**
          * AccountType
-         * @description Kind of an account. 1 is token trading, 2 options, 3 contracts.
+         * @description Type of an account. 1 is token trading, 2 is options, 3 is contracts.
          * @enum {integer}
          */
         AccountType: 1 | 2 | 3;
         /**
          * ApiKey
-         * @description An API key, without its secret.
+         * @description An API key, without its secret key.
          */
         ApiKey: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType: components["schemas"]["AccountType"];
-            /** @description Addresses and networks that it may be used from */
+            /** @description IP addresses and networks from which the key may be used */
             allowedIps?: string[];
-            /** @description The key, as it is sent in the header X-BH-APIKEY */
+            /** @description The key, which requests send in the header `X-BH-APIKEY` */
             apiKey: string;
-            /** @description Whether it is in force */
+            /** @description Whether the key is enabled; requests with a disabled key are rejected */
             enabled: boolean;
-            /** @description What it may be used for */
+            /** @description Security types of the operations that the key may call */
             permissions?: components["schemas"]["SecurityType"][];
             /** @description Name of the user */
             user: string;
         };
         /**
          * ApiKeyChange
-         * @description What to change of an API key; what is left out stays.
+         * @description A change of an API key. Omitted fields do not change.
          */
         ApiKeyChange: {
-            /** @description Addresses and networks that it may be used from */
+            /** @description IP addresses and networks from which the key may be used */
             allowedIps?: string[];
-            /** @description The key */
+            /** @description The key to change */
             apiKey: string;
-            /** @description Whether it is in force */
+            /** @description Whether the key is enabled; requests with a disabled key are rejected */
             enabled?: boolean;
-            /** @description What it may be used for */
+            /** @description Security types of the operations that the key may call */
             permissions?: components["schemas"]["SecurityType"][];
         };
         /**
          * Balance
-         * @description How much of a token an account has.
+         * @description Balance of one token in an account.
          */
         Balance: {
-            /** @description What can be used */
+            /** @description Amount that is available */
             free: components["schemas"]["DecimalString"];
-            /** @description What open orders hold */
+            /** @description Amount that open orders lock */
             locked: components["schemas"]["DecimalString"];
-            /** @description What positions hold */
+            /** @description Amount that positions use as margin */
             margin: components["schemas"]["DecimalString"];
             /** @description Name of the token */
             token: string;
         };
         /**
          * ClearedFaults
-         * @description How many faults were taken away.
+         * @description Number of faults that were cleared.
          */
         ClearedFaults: {
-            /** @description How many there were */
+            /** @description Number of cleared faults */
             cleared: number;
         };
         /**
@@ -515,65 +515,65 @@ export interface components {
          * @description The clock of the broker.
          */
         Clock: {
-            /** @description Whether it runs */
+            /** @description Whether the clock runs */
             mode: components["schemas"]["ClockMode"];
-            /** @description What it shows */
+            /** @description Current time of the clock */
             time: components["schemas"]["Instant"];
         };
         /**
          * ClockAdvance
-         * @description How far to move a manual clock.
+         * @description Time by which to advance a manual clock.
          */
         ClockAdvance: {
-            /** @description How many milliseconds, at most a year */
+            /** @description Number of milliseconds, at most 366 days */
             milliseconds: number;
         };
         /**
          * ClockChange
-         * @description How the clock goes on.
+         * @description New mode and time of the clock.
          */
         ClockChange: {
-            /** @description Whether it runs */
+            /** @description Whether the clock runs */
             mode: components["schemas"]["ClockMode"];
-            /** @description What it shows from now on; never less than it shows already */
+            /** @description New time of the clock; at least its current time */
             time?: components["schemas"]["Instant"];
         };
         /**
          * ClockMode
-         * @description A real clock runs, a manual one stands until it is moved.
+         * @description A real clock runs. A manual clock changes only when it is set or advanced.
          * @enum {string}
          */
         ClockMode: "real" | "manual";
         /**
          * ControlError
-         * @description The body of every refusal.
+         * @description The body of every error response.
          */
         ControlError: {
-            /** @description What kind of refusal it is */
+            /** @description Category of the error */
             error: components["schemas"]["ErrorName"];
-            /** @description What is wrong, where, and what to do next; the words may change */
+            /** @description What is wrong, where, and what to do next; the wording may change */
             message: string;
-            /** @description Name of the error in the catalogue of the broker */
+            /** @description Name of the error in the error catalogue of the broker */
             reason?: string;
         };
         /**
          * CreatedApiKey
-         * @description A new API key with its secret, which is shown here and never again.
+         * @description A new API key with its secret key, which no other operation returns.
          */
         CreatedApiKey: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType: components["schemas"]["AccountType"];
-            /** @description Addresses and networks that it may be used from */
+            /** @description IP addresses and networks from which the key may be used */
             allowedIps?: string[];
-            /** @description The key, as it is sent in the header X-BH-APIKEY */
+            /** @description The key, which requests send in the header `X-BH-APIKEY` */
             apiKey: string;
-            /** @description Whether it is in force */
+            /** @description Whether the key is enabled; requests with a disabled key are rejected */
             enabled: boolean;
-            /** @description What it may be used for */
+            /** @description Security types of the operations that the key may call */
             permissions?: components["schemas"]["SecurityType"][];
-            /** @description What requests are signed with */
+            /** @description The key that signs requests */
             secretKey: string;
             /** @description Name of the user */
             user: string;
@@ -581,111 +581,111 @@ export interface components {
         /**
          * DecimalString
          * Format: decimal
-         * @description An exact decimal number as text, without exponent. Money, prices, quantities and rates travel so.
+         * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
         /**
          * DepositResult
-         * @description A deposit that was made.
+         * @description A completed deposit.
          */
         DepositResult: {
-            /** @description Id of the deposit, as listDepositOrders of the broker has it */
+            /** @description Id of the deposit: the `orderId` that the broker's listDepositOrders returns */
             orderId: components["schemas"]["LongId"];
         };
         /**
          * ErrorName
-         * @description What kind of refusal it is. INVALID_REQUEST is a request that can't be read, REFUSED one that the world does not permit, CONFLICT one that what is there stands against.
+         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value, REJECTED that the broker rejects the change, and CONFLICT that the current state or settings of the sandbox do not allow it.
          * @enum {string}
          */
-        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REFUSED" | "UNEXPECTED";
+        ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
         /**
          * Fault
-         * @description A fault that waits for calls.
+         * @description An active fault.
          */
         Fault: {
-            /** @description Code of the error, one of the catalogue of the broker */
+            /** @description Code of the injected error, from the error catalogue of the broker */
             code?: number;
-            /** @description How long the call waits, in milliseconds */
+            /** @description Delay of the call, in milliseconds */
             delayMs?: number;
-            /** @description What it does */
+            /** @description Effect of the fault */
             effect: components["schemas"]["FaultEffect"];
-            /** @description Name by which clearFaults knows it, such as fault-1 */
+            /** @description Id of the fault, such as fault-1; clearFaults accepts it */
             faultId: string;
-            /** @description Only calls of this operation, such as placeOrder */
+            /** @description Operation whose calls the fault affects, such as placeOrder */
             operation?: string;
-            /** @description How often it still strikes */
+            /** @description Number of calls that the fault will still affect */
             remaining?: number;
-            /** @description Only calls of this section */
+            /** @description Section whose calls the fault affects */
             section?: components["schemas"]["Section"];
-            /** @description HTTP status of the error */
+            /** @description HTTP status of the injected error */
             status?: number;
-            /** @description How often it has struck */
+            /** @description Number of calls that the fault has affected */
             struck: number;
-            /** @description Whether the call is carried out all the same */
+            /** @description Whether the fault takes effect before or after the call is carried out */
             when: components["schemas"]["FaultMoment"];
         };
         /**
          * FaultEffect
-         * @description What a fault does to a call. `delay` makes it wait, `status` answers an error, `drop` cuts the connection.
+         * @description Effect of a fault on a call. `delay` delays the call, `status` returns an error, and `drop` closes the connection without a response.
          * @enum {string}
          */
         FaultEffect: "delay" | "status" | "drop";
         /**
          * FaultMoment
-         * @description Whether the broker has not yet done what was asked when the fault strikes, or has done it.
+         * @description When a fault takes effect. `before` is before the broker carries out the call, `after` is afterwards.
          * @enum {string}
          */
         FaultMoment: "before" | "after";
         /**
          * FeeRateChange
-         * @description What trades cost an account from now on.
+         * @description New fee rates of an account.
          */
         FeeRateChange: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex?: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Fraction of what a resting order receives; 0.001 is 0.1 % */
+            /** @description Fee rate of a resting order, as a fraction of the received amount; 0.001 is 0.1 % */
             maker: components["schemas"]["DecimalString"];
-            /** @description Fraction of what an incoming order receives */
+            /** @description Fee rate of an incoming order, as a fraction of the received amount */
             taker: components["schemas"]["DecimalString"];
             /** @description Name of the user */
             user: string;
         };
         /**
          * GatewayRuleChange
-         * @description Which rules of the door to set; what is left out stays.
+         * @description Gateway rules to set. Omitted rules do not change.
          */
         GatewayRuleChange: {
-            /** @description Refuses what breaks a rate limit; it counts in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
             enforceLimits?: boolean;
-            /** @description Refuses a signed order or transfer that was received before */
-            refuseReplays?: boolean;
-            /** @description Refuses parameters that an operation does not have or has no use for */
+            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            rejectReplays?: boolean;
+            /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
             strict?: boolean;
         };
         /**
          * GatewayRules
-         * @description How strict the door of the broker is.
+         * @description The rules that the gateway applies to requests.
          */
         GatewayRules: {
-            /** @description Refuses what breaks a rate limit; it counts in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
             enforceLimits: boolean;
-            /** @description Refuses a signed order or transfer that was received before */
-            refuseReplays: boolean;
-            /** @description Refuses parameters that an operation does not have or has no use for */
+            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            rejectReplays: boolean;
+            /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
             strict: boolean;
         };
         /**
          * IndexPrice
-         * @description An index price, as it was set last.
+         * @description The latest value of an index price.
          */
         IndexPrice: {
             /** @description The price */
             price: components["schemas"]["DecimalString"];
             /** @description Name of the index */
             symbol: string;
-            /** @description When it was set */
+            /** @description Time at which the price was set */
             time: components["schemas"]["Instant"];
         };
         /**
@@ -693,93 +693,93 @@ export interface components {
          * @description An index price to set.
          */
         IndexPriceChange: {
-            /** @description The price, above zero */
+            /** @description The price, which must be above zero */
             price: components["schemas"]["DecimalString"];
-            /** @description Name of the index, which is that of a spot symbol */
+            /** @description Name of the index, which is the name of a spot symbol */
             symbol: string;
         };
         /**
          * Instant
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. Always an integer here.
+         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z.
          */
         Instant: number;
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire an integer or a digit string; ids have up to 19 digits, past what a JavaScript number holds, so programs keep them as text.
+         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
          */
         LongId: string;
         /**
          * MarketMaker
-         * @description A market maker that quotes.
+         * @description A market maker and its settings.
          */
         MarketMaker: {
-            /** @description Whether it quotes */
+            /** @description Whether the market maker quotes */
             enabled: boolean;
-            /** @description How many prices it quotes on each side */
+            /** @description Number of price levels on each side */
             levels: number;
-            /** @description How many of its orders are on the book */
+            /** @description Number of its orders on the order book */
             openOrders: number;
-            /** @description Why its latest refresh did not go through */
+            /** @description Why the latest refresh of its orders failed */
             problem?: string;
-            /** @description What its quantities derive from */
+            /** @description Seed of the random order quantities */
             seed: number;
-            /** @description Distance of best bid and ask as a fraction of the index price */
+            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
             spread: components["schemas"]["DecimalString"];
-            /** @description Symbol that it quotes */
+            /** @description Symbol that the market maker quotes */
             symbol: string;
         };
         /**
          * MarketMakerChange
-         * @description Whether and how a house user keeps quotes of a symbol.
+         * @description New settings of the market maker of a symbol.
          */
         MarketMakerChange: {
-            /** @description Whether it quotes; its orders are cancelled when not */
+            /** @description Whether the market maker quotes; with false, its orders are cancelled */
             enabled: boolean;
-            /** @description How many prices it quotes on each side */
+            /** @description Number of price levels on each side */
             levels?: number;
-            /** @description What its quantities derive from */
+            /** @description Seed of the random order quantities */
             seed?: number;
             /** @description Distance of best bid and ask as a fraction of the index price, above 0 and below 1 */
             spread?: components["schemas"]["DecimalString"];
-            /** @description Spot symbol with an index price */
+            /** @description Symbol to quote, which must be a spot symbol with an index price */
             symbol: string;
         };
         /**
          * NewApiKey
-         * @description An API key to make.
+         * @description An API key to create.
          */
         NewApiKey: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex?: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Addresses, or networks such as 10.0.0.0/8, that it may be used from */
+            /** @description IP addresses, or networks such as 10.0.0.0/8, from which the key may be used */
             allowedIps?: string[];
-            /** @description What it may be used for */
+            /** @description Security types of the operations that the key may call */
             permissions?: components["schemas"]["SecurityType"][];
             /** @description Name of the user */
             user: string;
         };
         /**
          * NewDeposit
-         * @description Money that comes into an account from outside.
+         * @description A deposit to make.
          */
         NewDeposit: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex?: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Where it arrived */
+            /** @description Address that receives the deposit */
             address?: string;
-            /** @description Tag of that address */
+            /** @description Tag of the receiving address */
             addressTag?: string;
-            /** @description How much, above zero */
+            /** @description Amount of the deposit, which must be above zero */
             amount: components["schemas"]["DecimalString"];
-            /** @description Where it came from */
+            /** @description Address that sends the deposit */
             fromAddress?: string;
-            /** @description Tag of that address */
+            /** @description Tag of the sending address */
             fromAddressTag?: string;
             /** @description Name of the token */
             token: string;
@@ -788,24 +788,24 @@ export interface components {
         };
         /**
          * NewFault
-         * @description A fault to put into the way of calls that passed the door of the broker.
+         * @description A fault to inject into calls that the gateway has accepted.
          */
         NewFault: {
-            /** @description Code of the error, one of the catalogue of the broker */
+            /** @description Code of the injected error, from the error catalogue of the broker */
             code?: number;
-            /** @description How long the call waits, in milliseconds */
+            /** @description Delay of the call, in milliseconds */
             delayMs?: number;
-            /** @description What it does */
+            /** @description Effect of the fault */
             effect: components["schemas"]["FaultEffect"];
-            /** @description Only calls of this operation, such as placeOrder */
+            /** @description Operation whose calls the fault affects, such as placeOrder */
             operation?: string;
-            /** @description Only calls of this section */
+            /** @description Section whose calls the fault affects */
             section?: components["schemas"]["Section"];
-            /** @description HTTP status of the error */
+            /** @description HTTP status of the injected error */
             status?: number;
-            /** @description How often it strikes */
+            /** @description Number of calls that the fault affects */
             times?: number;
-            /** @description Whether the call is carried out all the same */
+            /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
         };
         /**
@@ -815,47 +815,47 @@ export interface components {
         NewSubAccount: {
             /** @description Name of the account */
             accountName?: string;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType?: components["schemas"]["SubAccountType"];
             /** @description Name of the user */
             user: string;
         };
         /**
          * NewSymbol
-         * @description A spot symbol to open, and the rules of its orders.
+         * @description A spot symbol to add, with the trading rules for its orders.
          */
         NewSymbol: {
-            /** @description Token that is traded */
+            /** @description Token that is bought and sold */
             baseAsset: string;
-            /** @description How many open orders an account may have */
+            /** @description Maximum number of open orders of an account in this symbol */
             maxOpenOrders?: number;
-            /** @description Highest price */
+            /** @description Maximum price */
             maxPrice: components["schemas"]["DecimalString"];
-            /** @description Greatest quantity */
+            /** @description Maximum quantity */
             maxQuantity: components["schemas"]["DecimalString"];
-            /** @description Least price times quantity */
+            /** @description Minimum notional value, which is price times quantity */
             minNotional: components["schemas"]["DecimalString"];
-            /** @description Lowest price */
+            /** @description Minimum price */
             minPrice: components["schemas"]["DecimalString"];
-            /** @description Least quantity */
+            /** @description Minimum quantity */
             minQuantity: components["schemas"]["DecimalString"];
-            /** @description Token that it is paid with */
+            /** @description Token that prices are quoted in */
             quoteAsset: string;
-            /** @description Step of quantities */
+            /** @description Quantity increment */
             stepSize: components["schemas"]["DecimalString"];
-            /** @description Name of the symbol, which no other has */
+            /** @description Unique name of the symbol */
             symbol: string;
-            /** @description Step of prices */
+            /** @description Price increment */
             tickSize: components["schemas"]["DecimalString"];
         };
         /**
          * NewToken
-         * @description A token to make known.
+         * @description A token to add.
          */
         NewToken: {
-            /** @description How many decimals the ledger keeps */
+            /** @description Number of decimals that the ledger keeps */
             scale?: number;
-            /** @description Name of the token, which no other has */
+            /** @description Unique name of the token */
             token: string;
         };
         /**
@@ -863,51 +863,51 @@ export interface components {
          * @description A user to add.
          */
         NewUser: {
-            /** @description Name of the user, which no other has */
+            /** @description Unique name of the user */
             user: string;
         };
         /**
          * PermissionChange
-         * @description Which permissions of an account to set; what is left out stays.
+         * @description Permissions of an account to set. Omitted permissions do not change.
          */
         PermissionChange: {
-            /** @description 0 for the main account, 1 and up for sub-accounts */
+            /** @description 0 for the main account, 1 or higher for a sub-account */
             accountIndex?: number;
-            /** @description Kind of the account */
+            /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Whether it takes deposits */
+            /** @description Whether the account accepts deposits */
             canDeposit?: boolean;
-            /** @description Whether it may place orders */
+            /** @description Whether the account may place orders */
             canTrade?: boolean;
-            /** @description Whether it may withdraw */
+            /** @description Whether the account may withdraw */
             canWithdraw?: boolean;
             /** @description Name of the user */
             user: string;
         };
         /**
          * RateLimit
-         * @description How much may be used within one interval.
+         * @description Maximum usage in one interval.
          */
         RateLimit: {
-            /** @description How long is counted */
+            /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description How much may be used in one interval */
+            /** @description Maximum count in one interval */
             limit: number;
-            /** @description What is counted */
+            /** @description What the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
         };
         /**
          * RateLimitInterval
-         * @description How long is counted.
+         * @description Length of the interval that a rate limit applies to.
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY";
         /**
          * RateLimits
-         * @description The rate limits of the broker, as its brokerInfo shows them.
+         * @description The rate limits of the broker, as getBrokerInfo returns them.
          */
         RateLimits: {
-            /** @description Each kind and interval at most once */
+            /** @description The limits; each combination of type and interval may occur once */
             rateLimits: [
             ] | [
                 components["schemas"]["RateLimit"]
@@ -940,130 +940,130 @@ export interface components {
         };
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts the weight of requests by address, ORDERS counts new orders by account.
+         * @description What a rate limit counts. REQUESTS_WEIGHT counts the weight of requests per IP address, ORDERS counts new orders per account.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "ORDERS";
         /**
          * Section
-         * @description A section of the broker.
+         * @description A section of the broker API.
          * @enum {string}
          */
         Section: "spot" | "contract" | "option";
         /**
          * SecurityType
-         * @description What an operation of the broker needs, and an API key may be allowed.
+         * @description Security type of an operation of the broker. An API key may call an operation when it has the permission for its security type.
          * @enum {string}
          */
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A signature that did not match, and what the broker signed. Secrets are masked.
+         * @description A request whose signature did not match. Secrets are masked.
          */
         SignatureMismatch: {
-            /** @description User of the API key */
+            /** @description Account of the API key, such as alice */
             account: string;
-            /** @description What seems to be wrong */
+            /** @description Likely cause of the mismatch */
             diagnosis: string;
             /** @description Operation that was called */
             operationId: string;
-            /** @description The body as it came */
+            /** @description The body as received */
             receivedBody: string;
-            /** @description The query as it came */
+            /** @description The query as received */
             receivedQuery: string;
-            /** @description The text that the broker signed */
+            /** @description Text that the broker signed to verify the request */
             signedText: string;
-            /** @description When it came */
+            /** @description Time at which the request arrived */
             time: components["schemas"]["Instant"];
         };
         /**
          * Snapshot
-         * @description A state that was kept.
+         * @description A saved state.
          */
         Snapshot: {
-            /** @description SHA-256 of the canonical text of the state, in hex */
+            /** @description SHA-256 of the canonical text of the state, as a hexadecimal string */
             hash: string;
             /** @description Name of the snapshot */
             name: string;
-            /** @description The latest moment of the state */
+            /** @description Time of the latest change of the saved state */
             time: components["schemas"]["Instant"];
         };
         /**
          * SnapshotName
-         * @description Names a snapshot.
+         * @description The snapshot to save or restore.
          */
         SnapshotName: {
             /**
-             * @description Letters, digits, dots, dashes and underscores
+             * @description Name of the snapshot: letters, digits, dots, dashes and underscores
              * @example before-the-storm
              */
             name: string;
         };
         /**
          * State
-         * @description What the state of the sandbox is, in figures.
+         * @description Summary of the state of the sandbox.
          */
         State: {
-            /** @description How many accounts they have */
+            /** @description Number of accounts of all users */
             accounts: number;
-            /** @description How many API keys there are */
+            /** @description Number of API keys */
             apiKeys: number;
-            /** @description SHA-256 of the canonical text of the state, in hex; equal states have equal hashes */
+            /** @description SHA-256 of the canonical text of the state, as a hexadecimal string; equal states have equal hashes */
             hash: string;
-            /** @description How many spot symbols there are */
+            /** @description Number of spot symbols */
             symbols: number;
-            /** @description When the state last changed */
+            /** @description Time of the latest change of the state */
             time: components["schemas"]["Instant"];
-            /** @description How many tokens there are */
+            /** @description Number of tokens */
             tokens: number;
-            /** @description How many users there are */
+            /** @description Number of users */
             users: number;
         };
         /**
          * SubAccountType
-         * @description Kind of an account that a user may have several of. 1 is token trading, 3 contracts.
+         * @description Type of a sub-account. 1 is token trading, 3 is contracts.
          * @enum {integer}
          */
         SubAccountType: 1 | 3;
         /**
          * SymbolStatus
-         * @description Orders are accepted while it is TRADING; in HALT and BREAK they can only be cancelled.
+         * @description Status of a symbol. TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK";
         /**
          * SymbolStatusChange
-         * @description Whether a symbol may be traded.
+         * @description The status of a symbol.
          */
         SymbolStatusChange: {
-            /** @description Its status */
+            /** @description Status of the symbol */
             status: components["schemas"]["SymbolStatus"];
             /** @description Name of the symbol */
             symbol: string;
         };
         /**
          * Token
-         * @description A token.
+         * @description A token and its number of decimals.
          */
         Token: {
-            /** @description How many decimals the ledger keeps */
+            /** @description Number of decimals that the ledger keeps */
             scale: number;
             /** @description Name of the token */
             token: string;
         };
         /**
          * User
-         * @description A user and the accounts of the user.
+         * @description A user with its accounts.
          */
         User: {
-            /** @description In the order in which they were opened */
+            /** @description Accounts of the user, in the order in which they were opened */
             accounts: components["schemas"]["Account"][];
             /** @description Name of the user */
             user: string;
         };
     };
     responses: {
-        /** @description The request was refused and nothing has changed. The body says why. */
+        /** @description The request was rejected and nothing has changed. The body contains the reason. */
         ControlError: {
             headers: {
                 [name: string]: unknown;
@@ -1089,7 +1089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every key. */
+            /** @description All keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, without its secret. */
+            /** @description The changed key, without its secret key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1139,7 +1139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key with its secret. */
+            /** @description The key with its secret key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1185,7 +1185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock. */
+            /** @description The changed clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1210,7 +1210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock. */
+            /** @description The clock with its new time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1256,7 +1256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were injected, which is that in which they strike. */
+            /** @description The active faults, in the order in which they were injected and take effect. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1296,7 +1296,7 @@ export interface operations {
     clearFaults: {
         parameters: {
             query?: {
-                /** @description One of them; all when it is left out */
+                /** @description Id of the fault to clear; without it, all faults are cleared */
                 faultId?: string;
             };
             header?: never;
@@ -1305,7 +1305,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were. */
+            /** @description The number of cleared faults. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1330,7 +1330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The changed account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1376,7 +1376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rules that hold now. */
+            /** @description The rules that now apply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1397,7 +1397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every index price, as it was set last. */
+            /** @description All index prices, each with its latest value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1422,7 +1422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The price. */
+            /** @description The new index price. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1443,7 +1443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that quote. */
+            /** @description The market makers that are quoting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1468,7 +1468,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How it quotes. */
+            /** @description The market maker and its settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1493,7 +1493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The changed account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1518,7 +1518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The limits that hold now. */
+            /** @description The limits that now apply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1539,7 +1539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state. */
+            /** @description The new state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1560,7 +1560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first, at most 100. */
+            /** @description The latest mismatches, newest first, at most 100. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1581,7 +1581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were taken. */
+            /** @description The snapshots, in the order in which they were saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1631,7 +1631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The state. */
+            /** @description The restored state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1677,7 +1677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The new account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1702,7 +1702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The symbol. */
+            /** @description The new symbol. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1748,7 +1748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every token. */
+            /** @description All tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1773,7 +1773,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The new token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every user, the house user of market makers included. */
+            /** @description All users, including the house user that the market makers trade as. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1819,7 +1819,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user. */
+            /** @description The new user. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 863de9d61a255a8e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';

@@ -2,72 +2,73 @@ import { randomInt } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
-import type { ApiKey as ShownApiKey } from '../generated/client.gen.ts';
-import { ControlProblem } from '../server/control-problem.ts';
-import { type ControlHandlers, noSuchAccount, refOf } from '../server/handler.ts';
+import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
+import { ControlPlaneError } from '../server/control-plane-error.ts';
+import { accountNotFound, accountRef, type ControlHandlers } from '../server/handler.ts';
 
-/** What signs requests, and what it may do. */
+/** Handlers for API keys. */
 export const apiKeyHandlers = {
-  listApiKeys: ({ executor }) => [...executor.state.keys.all()].map(shownKey),
+  listApiKeys: ({ executor }) => [...executor.state.keys.all()].map(apiKeyView),
 
   addApiKey: async ({ executor, clock }, { permissions, allowedIps, ...named }) => {
-    const ref = refOf(named);
-    if (executor.state.engine.accounts.account(ref) === undefined) throw noSuchAccount(ref);
-    refuseNoAddresses(allowedIps);
+    const ref = accountRef(named);
+    if (executor.state.engine.accounts.account(ref) === undefined) throw accountNotFound(ref);
+    rejectInvalidNetworks(allowedIps);
     const key: ApiKey = {
       apiKey: randomText(),
       secretKey: randomText(),
-      account: nameOf(ref),
+      account: rateLimitKey(ref),
       ref,
       ...(permissions && { permissions }),
       ...(allowedIps && { allowedIps }),
     };
     await executor.execute({ kind: 'setApiKey', time: clock.now(), key });
-    const { apiKey, ...shown } = shownKey(key);
-    return { apiKey, secretKey: key.secretKey, ...shown };
+    const { apiKey, ...view } = apiKeyView(key);
+    return { apiKey, secretKey: key.secretKey, ...view };
   },
 
   setApiKey: async ({ executor, clock }, { apiKey, ...change }) => {
     const before = executor.state.keys.find(apiKey);
     if (before === undefined) {
-      const message = 'There is no such API key. List them with listApiKeys.';
-      throw new ControlProblem('NOT_FOUND', message);
+      const message = 'The API key does not exist. List the API keys with listApiKeys.';
+      throw new ControlPlaneError('NOT_FOUND', message);
     }
-    refuseNoAddresses(change.allowedIps);
+    rejectInvalidNetworks(change.allowedIps);
     const key: ApiKey = { ...before, ...change };
     await executor.execute({ kind: 'setApiKey', time: clock.now(), key });
-    return shownKey(key);
+    return apiKeyView(key);
   },
 } satisfies Partial<ControlHandlers>;
 
-/** A key as listings show it: without its secret. */
-function shownKey({ apiKey, ref, permissions, allowedIps, enabled = true }: ApiKey): ShownApiKey {
+/** Returns a key without its secret. */
+function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: ApiKey): ApiKeyView {
   return {
     apiKey,
     ...ref,
-    ...(permissions && { permissions: [...permissions] as ShownApiKey['permissions'] & object }),
+    ...(permissions && { permissions: [...permissions] as ApiKeyView['permissions'] & object }),
     ...(allowedIps && { allowedIps: [...allowedIps] }),
     enabled,
   };
 }
 
-/** By which rates are counted: each account has its own. */
-function nameOf({ user, accountType, accountIndex }: AccountRef): string {
+/** Returns the name under which rates are counted. Each account has its own. */
+function rateLimitKey({ user, accountType, accountIndex }: AccountRef): string {
   const isMain = accountType === 1 && accountIndex === 0;
   return isMain ? user : `${user}/${accountType}/${accountIndex}`;
 }
 
-function refuseNoAddresses(allowed: readonly string[] = []): void {
+function rejectInvalidNetworks(allowed: readonly string[] = []): void {
   const index = allowed.findIndex((one) => !isNetwork(one));
   if (index < 0) return;
-  const message = `The body has ${JSON.stringify(allowed[index])} at /allowedIps/${index}, which is no address. Write one such as 192.0.2.1, or a network such as 10.0.0.0/8.`;
-  throw new ControlProblem('INVALID_REQUEST', message);
+  const found = JSON.stringify(allowed[index]);
+  const message = `The body at /allowedIps/${index} must be an IP address such as 192.0.2.1 or a network such as 10.0.0.0/8; got ${found}.`;
+  throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
-  // An address with a zone is of one computer only.
+  // The zone of an address is only valid on one computer.
   if (version === 0 || address.includes('%') || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
@@ -75,7 +76,7 @@ function isNetwork(text: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 64 letters and digits, as real keys have. */
+/** Returns 64 random letters and digits, like the keys of the broker. */
 function randomText(): string {
   return Array.from({ length: 64 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

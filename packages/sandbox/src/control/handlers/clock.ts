@@ -1,47 +1,44 @@
 import type { Clock } from '../broker-clock.ts';
-import type { Clock as ShownClock } from '../generated/client.gen.ts';
-import { ControlProblem } from '../server/control-problem.ts';
-import { type ControlHandlers, type ControlWork, carryOut } from '../server/handler.ts';
+import type { Clock as ClockView } from '../generated/client.gen.ts';
+import { ControlPlaneError } from '../server/control-plane-error.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
 
-/** What time it is. */
+/** Handlers for the clock. */
 export const clockHandlers = {
-  getClock: ({ clock }) => shownClock(clock),
+  getClock: ({ clock }) => clockView(clock),
 
-  setClock: (work, { mode, time }) => {
-    const { clock } = work;
+  setClock: (context, { mode, time }) => {
+    const { clock } = context;
     const next = clock.next(mode, time);
-    const [before, after] = [clock.now(), next.now()];
-    if (after < before) {
+    const [current, requested] = [clock.now(), next.now()];
+    if (requested < current) {
       const hint =
-        time === undefined
-          ? 'Send the time that it is to go on from.'
-          : 'Send a later time, or reset and begin anew.';
-      const message = `The clock shows ${before} and never goes back, so it can not show ${after}. ${hint}`;
-      throw new ControlProblem('CONFLICT', message);
+        time === undefined ? 'Send the time from which it must continue.' : 'Send a later time.';
+      const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
+      throw new ControlPlaneError('CONFLICT', message);
     }
-    return moveTo(work, next);
+    return setTo(context, next);
   },
 
-  advanceClock: (work, { milliseconds }) => {
-    const { clock } = work;
+  advanceClock: (context, { milliseconds }) => {
+    const { clock } = context;
     if (clock.mode === 'real') {
-      const message =
-        'The clock is real and runs by itself. Stop it with setClock and the mode manual first.';
-      throw new ControlProblem('CONFLICT', message);
+      const message = 'A real clock cannot be advanced. Call setClock with the mode manual first.';
+      throw new ControlPlaneError('CONFLICT', message);
     }
-    return moveTo(work, clock.next('manual', clock.now() + milliseconds));
+    return setTo(context, clock.next('manual', clock.now() + milliseconds));
   },
 } satisfies Partial<ControlHandlers>;
 
-/** The state learns of the time as of any other command: what is due by then happens. */
-async function moveTo(work: ControlWork, next: Clock): Promise<ShownClock> {
-  // Whoever is told of a failure must not find the clock moved.
-  work.executor.state.mustBeSound();
-  work.clock.use(next);
-  await carryOut(work, { kind: 'advance', time: next.now() });
-  return shownClock(work.clock);
+/** Sets the clock, and executes everything in the engine that is due by then. */
+async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
+  // A call that fails must not change the clock.
+  context.executor.state.assertUsable();
+  context.clock.use(next);
+  await executeCommand(context, { kind: 'advance', time: next.now() });
+  return clockView(context.clock);
 }
 
-function shownClock(clock: Clock): ShownClock {
+function clockView(clock: Clock): ClockView {
   return { mode: clock.mode, time: clock.now() };
 }

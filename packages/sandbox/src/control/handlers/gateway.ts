@@ -1,33 +1,34 @@
 import type { GatewayRules } from '../generated/client.gen.ts';
-import { ControlProblem } from '../server/control-problem.ts';
-import { type ControlHandlers, type ControlWork, carryOut } from '../server/handler.ts';
+import { ControlPlaneError } from '../server/control-plane-error.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
 
-/** Rate limits, rules for requests, signatures that did not match. */
+/** Handlers for rate limits, gateway rules and signature mismatches. */
 export const gatewayHandlers = {
-  setRateLimits: async (work, { rateLimits }) => {
+  setRateLimits: async (context, { rateLimits }) => {
     const names = rateLimits.map((one) => `${one.rateLimitType} per ${one.interval}`);
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
-    if (twice !== undefined) {
-      throw new ControlProblem('INVALID_REQUEST', `The limit ${twice} is there twice. Leave one.`);
+    const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+    if (duplicate !== undefined) {
+      const message = `The body at /rateLimits contains the limit ${duplicate} twice. Remove one.`;
+      throw new ControlPlaneError('INVALID_REQUEST', message);
     }
-    await carryOut(work, { kind: 'setRateLimits', time: work.clock.now(), rateLimits });
-    work.limits.replace(rateLimits);
+    await executeCommand(context, { kind: 'setRateLimits', time: context.clock.now(), rateLimits });
+    context.limits.replace(rateLimits);
     return { rateLimits };
   },
 
-  getGatewayRules: (work) => rulesOf(work),
+  getGatewayRules: (context) => rulesOf(context),
 
-  setGatewayRules: (work, change) => {
-    const { enforceLimits, ...rules } = { ...rulesOf(work), ...change };
-    work.gateway.setRules(rules);
-    work.limits.enforced = enforceLimits;
-    return rulesOf(work);
+  setGatewayRules: (context, change) => {
+    const { enforceLimits, ...rules } = { ...rulesOf(context), ...change };
+    context.gateway.setRules(rules);
+    context.limits.enforced = enforceLimits;
+    return rulesOf(context);
   },
 
   listSignatureMismatches: ({ inspector }) => [...inspector.latest()],
 } satisfies Partial<ControlHandlers>;
 
-function rulesOf({ gateway, limits }: ControlWork): GatewayRules {
-  const { strict, refuseReplays } = gateway.rules;
-  return { strict, refuseReplays, enforceLimits: limits.enforced };
+function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
+  const { strict, rejectReplays } = gateway.rules;
+  return { strict, rejectReplays, enforceLimits: limits.enforced };
 }

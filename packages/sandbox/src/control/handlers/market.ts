@@ -1,32 +1,42 @@
 import type { IndexPrice } from '../generated/client.gen.ts';
-import { type ControlHandlers, type ControlWork, carryOut } from '../server/handler.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
 
-/** Tokens, symbols, index prices and market makers. */
+/** Handlers for tokens, symbols, index prices and market makers. */
 export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.accounts.tokens(),
 
-  addToken: async (work, { token, scale = 8 }) => {
-    await carryOut(work, { kind: 'addToken', time: work.clock.now(), token, scale });
+  addToken: async (context, { token, scale = 8 }) => {
+    await executeCommand(context, { kind: 'addToken', time: context.clock.now(), token, scale });
     return { token, scale };
   },
 
-  addSymbol: async (work, symbol) => {
-    await carryOut(work, { kind: 'addSymbol', time: work.clock.now(), ...symbol });
+  addSymbol: async (context, symbol) => {
+    await executeCommand(context, { kind: 'addSymbol', time: context.clock.now(), ...symbol });
     return symbol;
   },
 
-  setSymbolStatus: async (work, { symbol, status }) => {
-    await carryOut(work, { kind: 'setSymbolStatus', time: work.clock.now(), symbol, status });
-    await work.makers.refresh(symbol);
+  setSymbolStatus: async (context, { symbol, status }) => {
+    await executeCommand(context, {
+      kind: 'setSymbolStatus',
+      time: context.clock.now(),
+      symbol,
+      status,
+    });
+    await context.makers.refresh(symbol);
     return { symbol, status };
   },
 
-  listIndexPrices: (work) => indexPrices(work),
+  listIndexPrices: (context) => indexPrices(context),
 
-  setIndexPrice: async (work, { symbol, price }) => {
-    await carryOut(work, { kind: 'setIndexPrice', time: work.clock.now(), symbol, price });
-    await work.makers.refresh(symbol);
-    return indexPrices(work).find((one) => one.symbol === symbol) as IndexPrice;
+  setIndexPrice: async (context, { symbol, price }) => {
+    await executeCommand(context, {
+      kind: 'setIndexPrice',
+      time: context.clock.now(),
+      symbol,
+      price,
+    });
+    await context.makers.refresh(symbol);
+    return indexPrices(context).find((one) => one.symbol === symbol) as IndexPrice;
   },
 
   listMarketMakers: ({ makers }) => makers.list(),
@@ -34,7 +44,7 @@ export const marketHandlers = {
   setMarketMaker: ({ makers }, change) => makers.set(change),
 } satisfies Partial<ControlHandlers>;
 
-function indexPrices({ executor }: ControlWork): IndexPrice[] {
+function indexPrices({ executor }: ControlContext): IndexPrice[] {
   const all = [...executor.state.engine.indexPrices];
   return all.map(([symbol, { price, time }]) => ({ symbol, price, time }));
 }

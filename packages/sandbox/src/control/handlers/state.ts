@@ -1,11 +1,11 @@
 import { stateHashOf } from '../../journal/chain.ts';
 import type { State } from '../generated/client.gen.ts';
-import { ControlProblem } from '../server/control-problem.ts';
-import type { ControlHandlers, ControlWork } from '../server/handler.ts';
+import { ControlPlaneError } from '../server/control-plane-error.ts';
+import type { ControlContext, ControlHandlers } from '../server/handler.ts';
 
-/** Snapshots, and the way back. */
+/** Handlers for snapshots and resets. */
 export const stateHandlers = {
-  getState: (work) => stateOf(work),
+  getState: (context) => stateOf(context),
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
@@ -14,35 +14,35 @@ export const stateHandlers = {
     const lines = [...state.encodeLines()];
     const snapshot = { name, hash: stateHashOf(lines), time: state.engine.time };
     if (snapshots.save(snapshot, lines)) return snapshot;
-    const message = `There are ${snapshots.most} snapshots already. Save under one of their names, which replaces it.`;
-    throw new ControlProblem('CONFLICT', message);
+    const message = `The maximum of ${snapshots.maximum} snapshots is reached. Use the name of an existing snapshot to replace it.`;
+    throw new ControlPlaneError('CONFLICT', message);
   },
 
-  restoreSnapshot: async (work, { name }) => {
-    const lines = work.snapshots.linesOf(name);
+  restoreSnapshot: async (context, { name }) => {
+    const lines = context.snapshots.linesOf(name);
     if (lines === undefined) {
-      const message = `There is no snapshot ${JSON.stringify(name)}. List them with listSnapshots.`;
-      throw new ControlProblem('NOT_FOUND', message);
+      const message = `The snapshot ${JSON.stringify(name)} does not exist. List the snapshots with listSnapshots.`;
+      throw new ControlPlaneError('NOT_FOUND', message);
     }
-    await work.executor.execute({ kind: 'restore', time: work.clock.now(), lines });
-    work.limits.replace(work.executor.state.engine.accounts.rateLimits());
-    await work.makers.resume();
-    return stateOf(work);
+    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines });
+    context.limits.replace(context.executor.state.engine.accounts.rateLimits());
+    await context.makers.resume();
+    return stateOf(context);
   },
 
-  reset: async (work) => {
-    const { executor, makers, faults, limits } = work;
-    const time = work.clock.now();
-    const { world, keys, commands = [] } = work.begin(time);
-    makers.forget();
+  reset: async (context) => {
+    const { executor, makers, faults, limits } = context;
+    const time = context.clock.now();
+    const { initialState, keys, commands = [] } = context.initialContents(time);
+    makers.clear();
     faults.clear();
-    await executor.execute({ kind: 'reset', time, world, keys, commands });
+    await executor.execute({ kind: 'reset', time, initialState, keys, commands });
     limits.replace(executor.state.engine.accounts.rateLimits());
-    return stateOf(work);
+    return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
 
-function stateOf({ executor }: ControlWork): State {
+function stateOf({ executor }: ControlContext): State {
   const { state } = executor;
   const { accounts: queries, time } = state.engine;
   const accounts = queries.accounts();

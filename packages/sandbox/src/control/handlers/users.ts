@@ -1,71 +1,82 @@
 import type { User } from '../generated/client.gen.ts';
 import {
-  accountAt,
+  accountRef,
+  accountView,
+  type ControlContext,
   type ControlHandlers,
-  type ControlWork,
-  carryOut,
-  refOf,
-  shownAccount,
+  executeCommand,
+  getAccount,
 } from '../server/handler.ts';
 
-/** Users, their accounts and their money. */
+/** Handlers for users, accounts and deposits. */
 export const userHandlers = {
-  listUsers: (work) => usersOf(work),
+  listUsers: (context) => usersOf(context),
 
-  addUser: async (work, { user }) => {
-    await carryOut(work, { kind: 'addUser', time: work.clock.now(), user });
-    return usersOf(work).find((one) => one.user === user) as User;
+  addUser: async (context, { user }) => {
+    await executeCommand(context, { kind: 'addUser', time: context.clock.now(), user });
+    return usersOf(context).find((one) => one.user === user) as User;
   },
 
-  addSubAccount: async (work, { user, accountType = 1, accountName = '' }) => {
-    const time = work.clock.now();
-    const ref = await carryOut(work, {
+  addSubAccount: async (context, { user, accountType = 1, accountName = '' }) => {
+    const time = context.clock.now();
+    const ref = await executeCommand(context, {
       kind: 'addSubAccount',
       time,
       user,
       accountType,
       accountName,
     });
-    return accountAt(work, ref);
+    return getAccount(context, ref);
   },
 
-  setPermissions: async (work, { canTrade, canWithdraw, canDeposit, ...named }) => {
-    const account = refOf(named);
-    await carryOut(work, {
+  setPermissions: async (context, { canTrade, canWithdraw, canDeposit, ...named }) => {
+    const account = accountRef(named);
+    await executeCommand(context, {
       kind: 'setPermissions',
-      time: work.clock.now(),
+      time: context.clock.now(),
       account,
       ...(canTrade !== undefined && { canTrade }),
       ...(canWithdraw !== undefined && { canWithdraw }),
       ...(canDeposit !== undefined && { canDeposit }),
     });
-    return accountAt(work, account);
+    return getAccount(context, account);
   },
 
-  setFeeRates: async (work, { maker, taker, ...named }) => {
-    const account = refOf(named);
-    await carryOut(work, { kind: 'setFeeRates', time: work.clock.now(), account, maker, taker });
-    return accountAt(work, account);
+  setFeeRates: async (context, { maker, taker, ...named }) => {
+    const account = accountRef(named);
+    await executeCommand(context, {
+      kind: 'setFeeRates',
+      time: context.clock.now(),
+      account,
+      maker,
+      taker,
+    });
+    return getAccount(context, account);
   },
 
-  addDeposit: (work, { user, accountType, accountIndex, ...deposit }) => {
+  addDeposit: (context, { user, accountType, accountIndex, ...deposit }) => {
     const named = {
       user,
       ...(accountType !== undefined && { accountType }),
       ...(accountIndex !== undefined && { accountIndex }),
     };
-    const time = work.clock.now();
-    return carryOut(work, { kind: 'deposit', time, account: refOf(named), ...deposit });
+    const time = context.clock.now();
+    return executeCommand(context, {
+      kind: 'deposit',
+      time,
+      account: accountRef(named),
+      ...deposit,
+    });
   },
 } satisfies Partial<ControlHandlers>;
 
-function usersOf({ executor }: ControlWork): User[] {
+function usersOf({ executor }: ControlContext): User[] {
   const users = new Map<string, User>();
   for (const account of executor.state.engine.accounts.accounts()) {
     const { user } = account.ref;
-    const shown = users.get(user) ?? { user, accounts: [] };
-    shown.accounts.push(shownAccount(account));
-    users.set(user, shown);
+    const view = users.get(user) ?? { user, accounts: [] };
+    view.accounts.push(accountView(account));
+    users.set(user, view);
   }
   return [...users.values()];
 }

@@ -1,30 +1,30 @@
 import type { AccountRef, Command, CommandResult, SymbolDefinition } from '@broker-api/engine';
 import type { Executor } from '../../state/executor.ts';
 import { type Quote, quantityAt, quotesOf } from './quotes.ts';
-import { type Random, randomOf } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 import { decimalOf, one, unitsOf } from './units.ts';
 
-/** The user whose orders quotes are. */
-export const houseUser = 'market-maker';
+/** The user that places the quotes. */
+export const makerUser = 'market-maker';
 
-const account: AccountRef = { user: houseUser, accountType: 1, accountIndex: 0 };
+const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 };
 
-/** What a market maker quotes, and how. */
+/** The settings of a market maker. */
 export interface MakerSettings {
   readonly symbol: string;
   readonly seed: number;
-  /** A decimal. */
+  /** The distance of best bid and ask as a fraction of the index price; a decimal. */
   readonly spread: string;
   readonly levels: number;
 }
 
-/** Where a market maker trades. */
-interface Place {
+/** What a market maker trades with. */
+interface MakerContext {
   readonly executor: Executor;
   readonly now: () => number;
 }
 
-/** An order of the house that rests. */
+/** An open order of the market maker. */
 interface OwnOrder {
   readonly orderId: string;
   readonly side: 'BUY' | 'SELL';
@@ -33,26 +33,26 @@ interface OwnOrder {
 }
 
 /**
- * Keeps orders of one symbol around its index price. What it does depends on its seed and on the
- * state alone, and each command carries all of it: a replay needs no market maker.
+ * Keeps orders around the index price of one symbol. Its orders depend only on its seed and on the
+ * state, and its commands are in the journal, so a replay needs no market maker.
  */
 export class MarketMaker {
   readonly settings: MakerSettings;
-  readonly #place: Place;
+  readonly #context: MakerContext;
   readonly #random: Random;
-  /** No other order has a client order id that begins so. */
+  /** A unique prefix of the client order ids. */
   readonly #prefix: string;
   #count = 0;
   #problem: string | undefined;
 
-  constructor(settings: MakerSettings, place: Place) {
+  constructor(settings: MakerSettings, context: MakerContext) {
     this.settings = settings;
-    this.#place = place;
-    this.#random = randomOf(settings.seed);
-    this.#prefix = `mm-${settings.symbol}-${this.#newestOrder()}`;
+    this.#context = context;
+    this.#random = seededRandom(settings.seed);
+    this.#prefix = `mm-${settings.symbol}-${this.#newestOrderNumber()}`;
   }
 
-  /** Why the latest refresh did not go through. */
+  /** The reason why the latest refresh failed; undefined when it succeeded. */
   get problem(): string | undefined {
     return this.#problem;
   }
@@ -62,40 +62,40 @@ export class MarketMaker {
   }
 
   /**
-   * Cancels what is no longer wanted and places what is missing. All of it is carried out before
-   * this returns, so that nobody sees a book in between; the promise resolves when it is durable.
+   * Cancels outdated orders and places missing ones. All commands are executed before this method
+   * returns, so that no client sees an intermediate book. Resolves when the commands are durable.
    */
   refresh(): Promise<void> {
     this.#problem = undefined;
     const rules = this.#rules();
     const index = this.#engine.indexPrices.get(this.settings.symbol);
     if (rules === undefined || index === undefined) {
-      this.#problem = `There is no symbol or no index price of ${this.settings.symbol}.`;
+      this.#problem = `${this.settings.symbol} is unknown or has no index price.`;
       return Promise.resolve();
     }
     const own = this.#ownOrders();
-    const wanted = quotesOf({
+    const quotes = quotesOf({
       rules,
       index: unitsOf(index.price),
       spread: unitsOf(this.settings.spread),
       levels: this.settings.levels,
       ...this.#bestOfOthers(own),
     });
-    const unwanted = own.filter((order) => !wanted.some((quote) => isAt(quote, order)));
-    const missing = wanted.filter((quote) => !own.some((order) => isAt(quote, order)));
-    return this.#carryOut([
-      ...unwanted.map((order) => this.#cancel(order)),
+    const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
+    const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
+    return this.#execute([
+      ...outdated.map((order) => this.#cancel(order)),
       ...this.#placements(missing, rules),
     ]);
   }
 
-  /** Cancels everything that it has on the book. */
+  /** Cancels all open orders of the market maker. */
   stop(): Promise<void> {
-    return this.#carryOut(this.#ownOrders().map((order) => this.#cancel(order)));
+    return this.#execute(this.#ownOrders().map((order) => this.#cancel(order)));
   }
 
   get #engine() {
-    return this.#place.executor.state.engine;
+    return this.#context.executor.state.engine;
   }
 
   #rules(): SymbolDefinition | undefined {
@@ -119,7 +119,7 @@ export class MarketMaker {
 
   #bestOfOthers(own: readonly OwnOrder[]) {
     const { symbol } = this.settings;
-    // Somebody else's best price is at most one level behind all of ours.
+    // The best price of other users is at most one level behind all our levels.
     const { reply } = this.#engine.spot.market.getDepth({ symbol, limit: own.length + 1 });
     const best = (levels: readonly (readonly [string, string])[] = []) => {
       const found = levels.find(([price, quantity]) => {
@@ -132,12 +132,12 @@ export class MarketMaker {
   }
 
   #cancel({ orderId }: OwnOrder): Command {
-    return { kind: 'cancelOrder', time: this.#place.now(), account, orderId };
+    return { kind: 'cancelOrder', time: this.#context.now(), account, orderId };
   }
 
-  /** The orders of some quotes, after the deposits that they need. */
+  /** Returns the deposits that the quotes require, then their orders. */
   #placements(quotes: readonly Quote[], rules: SymbolDefinition): Command[] {
-    const time = this.#place.now();
+    const time = this.#context.now();
     const needed = { [rules.baseAsset]: 0n, [rules.quoteAsset]: 0n };
     const orders = quotes.map(({ side, price }): Command => {
       const quantity = quantityAt(price, rules, this.#random);
@@ -163,7 +163,7 @@ export class MarketMaker {
     return [...this.#deposits(needed, time), ...orders];
   }
 
-  /** Money comes a hundredfold, so that it comes seldom. */
+  /** Deposits a hundred times the required amount, so that deposits are rare. */
   #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
     const { balances = [] } = this.#engine.accounts.account(account) ?? {};
     return Object.entries(needed).flatMap(([token, amount]): Command[] => {
@@ -174,8 +174,8 @@ export class MarketMaker {
     });
   }
 
-  async #carryOut(commands: readonly Command[]): Promise<void> {
-    const { executor } = this.#place;
+  async #execute(commands: readonly Command[]): Promise<void> {
+    const { executor } = this.#context;
     const outcomes: Promise<CommandResult<unknown>>[] = commands.map((one) =>
       executor.execute(one),
     );
@@ -184,8 +184,8 @@ export class MarketMaker {
     }
   }
 
-  /** Where the newest order of the house stands in the sequence of orders; 0 before the first. */
-  #newestOrder(): string {
+  /** Returns the sequence number of the market maker's newest order; 0 before the first. */
+  #newestOrderNumber(): string {
     const { orders } = this.#engine.spot;
     const newest = [
       orders.listOpenOrders({ account, limit: 1 }),

@@ -1,40 +1,40 @@
 import type { Change, Executor } from '../../state/executor.ts';
-import type { MarketMakerChange, MarketMaker as ShownMaker } from '../generated/client.gen.ts';
-import { ControlProblem, refusedByBroker } from '../server/control-problem.ts';
-import { houseUser, type MakerSettings, MarketMaker } from './market-maker.ts';
+import type { MarketMakerChange, MarketMaker as MarketMakerView } from '../generated/client.gen.ts';
+import { ControlPlaneError, rejectedByEngine } from '../server/control-plane-error.ts';
+import { type MakerSettings, MarketMaker, makerUser } from './market-maker.ts';
 import { one, unitsOf } from './units.ts';
 
-/** The market makers of a sandbox, one for each symbol that is quoted. */
+/** The market makers of a sandbox, one per quoted symbol. */
 export class MarketMakers {
   readonly #executor: Executor;
   readonly #now: () => number;
   readonly #makers = new Map<string, MarketMaker>();
-  readonly #waiting = new Set<string>();
+  readonly #pendingSymbols = new Set<string>();
   #refreshing: Promise<void> = Promise.resolve();
 
   constructor(executor: Executor, now: () => number) {
     this.#executor = executor;
     this.#now = now;
-    // At once: others who read before the events are durable see a book that is quoted.
-    executor.follow((change) => this.#note(change));
+    // Not `onDurable`: clients that read before the events are durable also see the new quotes.
+    executor.onApplied((change) => this.#refreshAfter(change));
   }
 
-  /** Those that quote. */
-  list(): ShownMaker[] {
-    return [...this.#makers.values()].map((maker) => shown(maker, true));
+  /** Returns the enabled market makers. */
+  list(): MarketMakerView[] {
+    return [...this.#makers.values()].map((maker) => makerView(maker, true));
   }
 
   /**
-   * Lets a symbol be quoted, in another way than before, or no longer.
+   * Enables, changes or disables the market maker of a symbol.
    *
-   * @throws ControlProblem when there is nothing to quote around
+   * @throws ControlPlaneError when the symbol or index price is missing, or the spread is invalid
    */
-  async set(change: MarketMakerChange): Promise<ShownMaker> {
+  async set(change: MarketMakerChange): Promise<MarketMakerView> {
     const settings = settingsOf(change);
     this.#check(settings);
     const { symbol } = settings;
-    if (change.enabled) await this.#addHouse();
-    // Orders of one that was before, perhaps before a restart, would count as its own.
+    if (change.enabled) await this.#addMakerUser();
+    // `stop` also cancels the orders of an earlier market maker, perhaps from before a restart.
     const maker = new MarketMaker(settings, { executor: this.#executor, now: this.#now });
     this.#makers.delete(symbol);
     await maker.stop();
@@ -42,31 +42,31 @@ export class MarketMakers {
       this.#makers.set(symbol, maker);
       await maker.refresh();
     }
-    return shown(maker, change.enabled);
+    return makerView(maker, change.enabled);
   }
 
-  /** Renews the quotes of a symbol, if it is quoted. */
+  /** Refreshes the quotes of a symbol that has a market maker. */
   async refresh(symbol: string): Promise<void> {
     await this.#makers.get(symbol)?.refresh();
   }
 
-  /** Goes on after the whole state was replaced by another one. */
+  /** Continues after the whole state was replaced. */
   async resume(): Promise<void> {
     for (const { settings } of [...this.#makers.values()]) {
       await this.set({ ...settings, enabled: true }).catch((error) => {
-        // A symbol that the other state does not have is no longer quoted.
+        // The new state may not contain the symbol.
         this.#makers.delete(settings.symbol);
-        if (!(error instanceof ControlProblem)) throw error;
+        if (!(error instanceof ControlPlaneError)) throw error;
       });
     }
   }
 
-  /** Stops all of them and leaves their orders where they are. */
-  forget(): void {
+  /** Removes all market makers without cancelling their orders. */
+  clear(): void {
     this.#makers.clear();
   }
 
-  /** Resolves when what happened so far has been answered. */
+  /** Resolves when the market makers have reacted to all events so far. */
   async settled(): Promise<void> {
     let before: Promise<void> | undefined;
     while (before !== this.#refreshing) {
@@ -75,16 +75,16 @@ export class MarketMakers {
     }
   }
 
-  /** Quotes are renewed after the command that is being carried out, and once for many events. */
-  #note(change: Change): void {
+  /** Refreshes the quotes after the current command, once for all of its events. */
+  #refreshAfter(change: Change): void {
     if (this.#makers.size === 0) return;
     for (const event of change.events) {
       if (event.kind !== 'executionReport' || !isDone(event.status)) continue;
       const { symbol } = event;
-      if (!this.#makers.has(symbol) || this.#waiting.has(symbol)) continue;
-      this.#waiting.add(symbol);
+      if (!this.#makers.has(symbol) || this.#pendingSymbols.has(symbol)) continue;
+      this.#pendingSymbols.add(symbol);
       this.#refreshing = Promise.resolve().then(() => {
-        this.#waiting.delete(symbol);
+        this.#pendingSymbols.delete(symbol);
         return this.refresh(symbol);
       });
     }
@@ -93,26 +93,26 @@ export class MarketMakers {
   #check({ symbol, spread }: MakerSettings): void {
     const { accounts, indexPrices } = this.#executor.state.engine;
     if (!accounts.symbols().some((known) => known.symbol === symbol)) {
-      const message = `There is no spot symbol ${JSON.stringify(symbol)}. Add it with addSymbol first.`;
-      throw new ControlProblem('NOT_FOUND', message);
+      const message = `The spot symbol ${JSON.stringify(symbol)} does not exist. Add it with addSymbol first.`;
+      throw new ControlPlaneError('NOT_FOUND', message);
     }
     if (!indexPrices.has(symbol)) {
-      const message = `There is no index price of ${symbol} to quote around. Set one with setIndexPrice first.`;
-      throw new ControlProblem('CONFLICT', message);
+      const message = `${symbol} has no index price. Set one with setIndexPrice first.`;
+      throw new ControlPlaneError('CONFLICT', message);
     }
     const units = spread.startsWith('-') ? -1n : unitsOf(spread);
     if (units <= 0n || units >= one) {
-      const message = `The spread is ${spread}; it must be above 0 and below 1, such as 0.001.`;
-      throw new ControlProblem('INVALID_REQUEST', message);
+      const message = `spread must be above 0 and below 1, such as 0.001; got ${spread}.`;
+      throw new ControlPlaneError('INVALID_REQUEST', message);
     }
   }
 
-  async #addHouse(): Promise<void> {
+  async #addMakerUser(): Promise<void> {
     const { engine } = this.#executor.state;
-    if (engine.accounts.account({ user: houseUser, accountType: 1, accountIndex: 0 })) return;
+    if (engine.accounts.account({ user: makerUser, accountType: 1, accountIndex: 0 })) return;
     const time = this.#now();
-    const { rejection } = await this.#executor.execute({ kind: 'addUser', time, user: houseUser });
-    if (rejection !== undefined) throw refusedByBroker(rejection);
+    const { rejection } = await this.#executor.execute({ kind: 'addUser', time, user: makerUser });
+    if (rejection !== undefined) throw rejectedByEngine(rejection);
   }
 }
 
@@ -121,11 +121,14 @@ function settingsOf(change: MarketMakerChange): MakerSettings {
   return { symbol, seed, spread, levels };
 }
 
-/** Whether an order has left the book, and may leave a place to fill. */
+/** Whether an order has left the book, so that a quote may be missing. */
 function isDone(status: string): boolean {
   return status === 'FILLED' || status === 'CANCELED';
 }
 
-function shown({ settings, openOrders, problem }: MarketMaker, enabled: boolean): ShownMaker {
+function makerView(
+  { settings, openOrders, problem }: MarketMaker,
+  enabled: boolean,
+): MarketMakerView {
   return { ...settings, enabled, openOrders, ...(problem !== undefined && { problem }) };
 }

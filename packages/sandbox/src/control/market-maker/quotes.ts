@@ -1,29 +1,29 @@
 import type { SymbolDefinition } from '@broker-api/engine';
 import type { Random } from './random.ts';
-import { dividedUp, one, unitsOf } from './units.ts';
+import { ceilDivide, one, unitsOf } from './units.ts';
 
-/** A price at which a market maker wants an order to rest, in units. */
+/** A price at which a market maker places an order, in units. */
 export interface Quote {
   readonly side: 'BUY' | 'SELL';
   readonly price: bigint;
 }
 
-/** Where a market maker quotes. */
+/** What the quotes depend on. */
 export interface QuoteTerms {
   readonly rules: SymbolDefinition;
   /** The index price, in units. */
   readonly index: bigint;
-  /** Distance of best bid and ask as a fraction of the index price, in units. */
+  /** The distance of best bid and ask as a fraction of the index price, in units. */
   readonly spread: bigint;
   readonly levels: number;
-  /** The best prices of others, in units: no quote takes them. */
+  /** The best prices of other users, in units. Quotes do not match them. */
   readonly bestBid: bigint | undefined;
   readonly bestAsk: bigint | undefined;
 }
 
 /**
- * The prices to quote: the best ones half a spread away from the index, each next one a spread
- * further. Where somebody else's order stands in the way, quotes step back behind it.
+ * Returns the quotes: the best ones half a spread away from the index price, each further level one
+ * spread further. Where a quote would match an order of another user, it moves behind that order.
  */
 export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: QuoteTerms): Quote[] {
   const [lowest, highest, tick] = [rules.minPrice, rules.maxPrice, rules.tickSize].map(unitsOf) as [
@@ -31,15 +31,15 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
     bigint,
     bigint,
   ];
-  // Prices are counted in ticks from the lowest one, as the price filter counts them.
+  // Prices are counted in ticks from the lowest price, as in the price filter.
   const last = (highest - lowest) / tick;
-  let bid = bestAsk === undefined ? last + 1n : dividedUp(bestAsk - lowest, tick);
+  let bid = bestAsk === undefined ? last + 1n : ceilDivide(bestAsk - lowest, tick);
   let ask = bestBid === undefined ? -1n : (bestBid - lowest) / tick;
   const quotes: Quote[] = [];
   for (let level = 0; level < levels; level++) {
     const away = (index * spread * BigInt(2 * level + 1)) / (2n * one);
     const below = (index - away - lowest) / tick;
-    const above = dividedUp(index + away - lowest, tick);
+    const above = ceilDivide(index + away - lowest, tick);
     bid = below < bid ? below : bid - 1n;
     ask = above > ask ? above : ask + 1n;
     if (bid >= 0n && index - away >= lowest) {
@@ -50,10 +50,10 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
   return quotes;
 }
 
-/** How many times the least amount of money an order is worth, before chance multiplies it. */
+/** The minimum value of a quote, as a multiple of the minimum notional. */
 const depth = 1000n;
 
-/** A quantity for an order at a price, in units: worth enough, and not the same each time. */
+/** Returns a random quantity for an order at a price, in units. */
 export function quantityAt(price: bigint, rules: SymbolDefinition, random: Random): bigint {
   const [least, most, step, notional] = [
     rules.minQuantity,
@@ -61,8 +61,8 @@ export function quantityAt(price: bigint, rules: SymbolDefinition, random: Rando
     rules.stepSize,
     rules.minNotional,
   ].map(unitsOf) as [bigint, bigint, bigint, bigint];
-  const worth = dividedUp(notional * depth * one, price);
-  const steps = dividedUp(worth, step) * BigInt(1 + random(10)) + BigInt(random(100));
+  const worth = ceilDivide(notional * depth * one, price);
+  const steps = ceilDivide(worth, step) * BigInt(1 + random(10)) + BigInt(random(100));
   const found = least + steps * step;
   return found <= most ? found : least + ((most - least) / step) * step;
 }

@@ -1,8 +1,8 @@
-/** Gives whole numbers from 0 to below `bound`; the same seed gives the same ones. */
+/** Returns an integer from 0 to below `bound`. */
 export type Random = (bound: number) => number;
 
-/** Mulberry32: small, even enough for quantities, and the same on every machine. */
-export function randomOf(seed: number): Random {
+/** Mulberry32: small, uniform enough for quantities, and the same on every machine. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return (bound) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,16 +3,16 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { RateLimits } from '../../gateway/rate-limits.ts';
 import type { SignatureInspector } from '../../gateway/signature-inspector.ts';
 import type { Executor } from '../../state/executor.ts';
-import type { Beginning } from '../../state/recover-state.ts';
+import type { InitialContents } from '../../state/recover-state.ts';
 import type { BrokerClock } from '../broker-clock.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Account, AccountType, ControlMethods } from '../generated/client.gen.ts';
 import type { MarketMakers } from '../market-maker/market-makers.ts';
-import { ControlProblem, refusedByBroker } from './control-problem.ts';
+import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** What a control plane works on. */
-export interface ControlParts {
+/** The parts of a sandbox that the control plane reads and changes. */
+export interface ControlServices {
   readonly executor: Executor;
   readonly clock: BrokerClock;
   readonly faults: FaultPlan;
@@ -20,71 +20,81 @@ export interface ControlParts {
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules'>;
   readonly inspector: Pick<SignatureInspector, 'latest'>;
-  /** What the sandbox begins with, for a reset. */
-  readonly begin: (time: number) => Beginning;
+  /** Returns the initial contents for a reset. */
+  readonly initialContents: (time: number) => InitialContents;
 }
 
-/** What handlers work with. */
-export interface ControlWork extends ControlParts {
+/** The context of a handler. */
+export interface ControlContext extends ControlServices {
   readonly makers: MarketMakers;
   readonly snapshots: Snapshots;
 }
 
-/** What an operation takes: its first parameter in the client, unless that is the options. */
-type Taken<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
+/** The input of an operation: the first parameter of its client method that is not the options. */
+type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 
-/** The answer of an operation. */
-type Given<Operation extends keyof ControlMethods> = Awaited<ReturnType<ControlMethods[Operation]>>;
+/** The result of an operation. */
+type ResultOf<Operation extends keyof ControlMethods> = Awaited<
+  ReturnType<ControlMethods[Operation]>
+>;
 
-/** Does what each operation asks. The types are those of the client: both come of one document. */
+/** The handlers by operationId. Their types come from the same document as those of the client. */
 export type ControlHandlers = {
   readonly [Operation in keyof ControlMethods]: (
-    work: ControlWork,
-    input: NonNullable<Taken<Operation>>,
-  ) => Given<Operation> | Promise<Given<Operation>>;
+    context: ControlContext,
+    input: NonNullable<InputOf<Operation>>,
+  ) => ResultOf<Operation> | Promise<ResultOf<Operation>>;
 };
 
 /**
- * Carries a command of the engine out.
+ * Executes a command of the engine.
  *
- * @throws ControlProblem when it is refused
+ * @throws ControlPlaneError when the engine rejects the command
  */
-export async function carryOut<Given extends Command>(
-  { executor }: ControlWork,
+export async function executeCommand<Given extends Command>(
+  { executor }: ControlContext,
   command: Given,
 ): Promise<ReplyOf<Given['kind']>> {
   const { reply, rejection } = await executor.execute(command);
-  if (rejection !== undefined) throw refusedByBroker(rejection);
+  if (rejection !== undefined) throw rejectedByEngine(rejection);
   return reply as ReplyOf<Given['kind']>;
 }
 
-/** How requests name an account; what is left out is the main account. */
-interface NamedAccount {
+/** The fields that identify an account in a request. The defaults identify the main account. */
+interface AccountFields {
   readonly user: string;
   readonly accountType?: AccountType;
   readonly accountIndex?: number;
 }
 
-/** The account that a request names. */
-export function refOf({ user, accountType = 1, accountIndex = 0 }: NamedAccount): AccountRef {
+/** Returns the reference of the account that a request identifies. */
+export function accountRef({ user, accountType = 1, accountIndex = 0 }: AccountFields): AccountRef {
   return { user, accountType, accountIndex };
 }
 
-/** The answer for an account that is there. */
-export function accountAt({ executor }: ControlWork, ref: AccountRef): Account {
+/**
+ * Returns the view of an account.
+ *
+ * @throws ControlPlaneError when the account does not exist
+ */
+export function getAccount({ executor }: ControlContext, ref: AccountRef): Account {
   const found = executor.state.engine.accounts.account(ref);
-  if (found === undefined) throw noSuchAccount(ref);
-  return shownAccount(found);
+  if (found === undefined) throw accountNotFound(ref);
+  return accountView(found);
 }
 
-/** What to say of an account that is not there. */
-export function noSuchAccount({ user, accountType, accountIndex }: AccountRef): ControlProblem {
-  const message = `There is no account ${user}, type ${accountType}, index ${accountIndex}. List them with listUsers, or add the user first.`;
-  return new ControlProblem('REFUSED', message, { reason: 'INVALID_PARAMETER' });
+/** Returns the error for an account that does not exist. */
+export function accountNotFound({
+  user,
+  accountType,
+  accountIndex,
+}: AccountRef): ControlPlaneError {
+  const message = `The account with user ${user}, type ${accountType} and index ${accountIndex} does not exist. List the accounts with listUsers, or add the user first.`;
+  return new ControlPlaneError('REJECTED', message, { reason: 'INVALID_PARAMETER' });
 }
 
-/** An account as answers show it. */
-export function shownAccount({ ref, balances, ...account }: AccountView): Account {
+/** Returns an account as a response contains it. */
+export function accountView({ ref, balances, ...account }: AccountView): Account {
   const { accountType, accountIndex } = ref;
   return { accountType, accountIndex, ...account, balances: [...balances] };
 }

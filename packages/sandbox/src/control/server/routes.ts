@@ -1,13 +1,13 @@
 import type { ControlMethods } from '../generated/client.gen.ts';
 import document from '../generated/openapi.gen.json' with { type: 'json' };
-import { checkOf, type ValueCheck } from './value-checks.ts';
+import { createCheck, type ValueCheck } from './value-check.ts';
 
-/** An operation of the document, with the checks of what it takes. */
+/** An operation of the document, with the checks of its input. */
 export interface ControlRoute {
   readonly operationId: keyof ControlMethods;
-  /** The check of the body; absent when it takes none. */
+  /** The check of the body; undefined when the operation has no body. */
   readonly checkBody: ValueCheck | undefined;
-  /** The check of the parameters in the query, which are texts. */
+  /** The check of the query parameters, which are strings. */
   readonly checkQuery: ValueCheck;
 }
 
@@ -23,7 +23,7 @@ interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** The operations by path and by method, as the document has them. */
+/** The operations of the document by path and method. */
 export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = new Map(
   Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).map(
     ([path, item]) => [
@@ -42,8 +42,8 @@ function routeOf({ operationId, requestBody, parameters = [] }: Operation): Cont
   const body = requestBody?.content['application/json']?.schema;
   return {
     operationId,
-    checkBody: body && checkOf(body, 'The body'),
-    checkQuery: checkOf(
+    checkBody: body && createCheck(body, 'The body'),
+    checkQuery: createCheck(
       {
         type: 'object',
         properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),

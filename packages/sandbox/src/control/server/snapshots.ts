@@ -1,29 +1,29 @@
 import type { Snapshot } from '../generated/client.gen.ts';
 
-interface Kept {
+interface StoredSnapshot {
   readonly snapshot: Snapshot;
   readonly lines: readonly string[];
 }
 
-/** States that were kept under names, until the sandbox ends. */
+/** Named snapshots, kept in memory until the sandbox ends. */
 export class Snapshots {
-  /** How many may be kept: each holds a whole state in memory. */
-  readonly most = 20;
-  readonly #kept = new Map<string, Kept>();
+  /** The maximum number of snapshots. Each one keeps a whole state in memory. */
+  readonly maximum = 20;
+  readonly #snapshots = new Map<string, StoredSnapshot>();
 
   list(): Snapshot[] {
-    return [...this.#kept.values()].map(({ snapshot }) => snapshot);
+    return [...this.#snapshots.values()].map(({ snapshot }) => snapshot);
   }
 
-  /** Keeps a state, in place of the one with this name; false when there are too many. */
+  /** Saves a snapshot, replacing one of the same name. Returns false if there are too many. */
   save(snapshot: Snapshot, lines: readonly string[]): boolean {
-    if (!this.#kept.has(snapshot.name) && this.#kept.size >= this.most) return false;
-    this.#kept.set(snapshot.name, { snapshot, lines });
+    if (!this.#snapshots.has(snapshot.name) && this.#snapshots.size >= this.maximum) return false;
+    this.#snapshots.set(snapshot.name, { snapshot, lines });
     return true;
   }
 
-  /** The lines of the state of this name. */
+  /** Returns the lines of a snapshot. */
   linesOf(name: string): readonly string[] | undefined {
-    return this.#kept.get(name)?.lines;
+    return this.#snapshots.get(name)?.lines;
   }
 }

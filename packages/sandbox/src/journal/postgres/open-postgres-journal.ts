@@ -1,29 +1,29 @@
 import type { DatabaseError } from 'pg';
 import { JournalError, type Recovered } from '../journal.ts';
-import type { Checked } from '../recover.ts';
-import { checkJournal } from './check.ts';
-import { damaged, reasonOf } from './location.ts';
+import type { CheckedJournal } from '../recover.ts';
+import { checkJournal } from './check-journal.ts';
+import { corruptionError, errorReason } from './database-url.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { recordRows } from './records.ts';
 import { openSession, type Session } from './session.ts';
 import { snapshotLines } from './snapshots.ts';
 import { createTables, hasTables } from './tables.ts';
 
-/** What a journal in a database holds when it is opened. */
-type RecoveredLater = Recovered<AsyncIterable<string>>;
+/** The contents of a journal in PostgreSQL when it is opened. */
+type RecoveredAsync = Recovered<AsyncIterable<string>>;
 
 /**
- * Opens the journal of a database, which it makes when there is none. Nobody else can open it until
- * it is closed. Restore and replay what was recovered before records are added.
+ * Opens the journal in a database and locks it until it is closed. Creates the journal when there
+ * is none. Restore and replay the recovered contents before appending records.
  *
- * @throws JournalError when the database can't be reached, is in use, or damaged: then it says
- *   where, and nothing was changed
+ * @throws JournalError when the database is unreachable, in use or corrupt; a corrupt database
+ *   stays unchanged
  */
 export async function openPostgresJournal(
   url: URL,
-): Promise<{ readonly journal: PostgresJournal; readonly recovered: RecoveredLater }> {
+): Promise<{ readonly journal: PostgresJournal; readonly recovered: RecoveredAsync }> {
   const session = await openSession(url);
-  return endedIfItFails(session, async () => {
+  return closeOnError(session, async () => {
     if (!(await hasTables(session.client))) await createTables(session.client);
     const checked = await checkJournal(session);
     const recovered = await recoveredFrom(session, checked);
@@ -32,18 +32,19 @@ export async function openPostgresJournal(
 }
 
 /**
- * Reads the journal of a database that nobody else has open, and changes nothing.
+ * Checks the journal in a database, passes it to `work`, and changes nothing. The database is
+ * locked meanwhile.
  *
- * @throws JournalError when the database can't be reached, is in use, damaged, or has no journal
+ * @throws JournalError when the database is unreachable, in use, corrupt, or contains no journal
  */
 export async function readPostgresJournal<Result>(
   url: URL,
-  work: (session: Session, checked: Checked) => Promise<Result>,
+  work: (session: Session, checked: CheckedJournal) => Promise<Result>,
 ): Promise<Result> {
   const session = await openSession(url);
-  return endedIfItFails(session, async () => {
+  return closeOnError(session, async () => {
     if (!(await hasTables(session.client))) {
-      throw new JournalError(`${session.place} holds no journal.`);
+      throw new JournalError(`${session.redactedUrl} contains no journal.`);
     }
     const result = await work(session, await checkJournal(session));
     await session.client.end();
@@ -51,45 +52,49 @@ export async function readPostgresJournal<Result>(
   });
 }
 
-/** What is to be restored, and what to replay, which is read while it is used. */
-async function recoveredFrom(session: Session, { snapshots }: Checked): Promise<RecoveredLater> {
+/** Returns what to restore and replay. The records are read while they are used. */
+async function recoveredFrom(
+  session: Session,
+  { snapshots }: CheckedJournal,
+): Promise<RecoveredAsync> {
   const sequence = snapshots.at(-1)?.sequence ?? 0;
   const records = recordsAfter(session, sequence);
   if (sequence === 0) return { sequence, records };
   return { sequence, records, snapshot: await snapshotLines(session.client, sequence) };
 }
 
-/** The records after one, oldest first. */
+/** Returns the records after a sequence number, oldest first. */
 export async function* recordsAfter(
-  { client, place }: Session,
+  { client, redactedUrl }: Session,
   sequence: number,
 ): AsyncGenerator<string> {
   try {
     for await (const { record } of recordRows(client, sequence)) yield record;
   } catch (error) {
-    throw asJournalError(place, error);
+    throw asJournalError(redactedUrl, error);
   }
 }
 
-async function endedIfItFails<Result>(
-  { client, place }: Session,
+async function closeOnError<Result>(
+  { client, redactedUrl }: Session,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    // Not waited for: a server that is silent would not answer that either.
+    // Not awaited: a server that does not respond would not respond to this either.
     client.end().catch(() => {});
-    throw asJournalError(place, error);
+    throw asJournalError(redactedUrl, error);
   }
 }
 
-/** What the server says about its own files. */
-const corrupted = ['XX001', 'XX002'];
+/** SQLSTATE codes: data corrupted, index corrupted. */
+const corruptionCodes = ['XX001', 'XX002'];
 
-function asJournalError(place: string, error: unknown): JournalError {
+function asJournalError(redactedUrl: string, error: unknown): JournalError {
   if (error instanceof JournalError) return error;
-  const isCorrupted = corrupted.includes((error as DatabaseError).code ?? '');
-  if (isCorrupted) return damaged(place, `PostgreSQL finds that ${reasonOf(error)}.`);
-  return new JournalError(`The journal in ${place} can't be read: ${reasonOf(error)}.`);
+  const reason = errorReason(error);
+  const isCorrupt = corruptionCodes.includes((error as DatabaseError).code ?? '');
+  if (isCorrupt) return corruptionError(redactedUrl, `PostgreSQL reports: ${reason}`);
+  return new JournalError(`The journal in ${redactedUrl} cannot be read: ${reason}.`);
 }

@@ -1,68 +1,70 @@
+import type { ChainTip } from '../chain.ts';
+import { DurabilityWaiters } from '../durability-waiters.ts';
 import { type Journal, JournalError } from '../journal.ts';
-import type { Checked } from '../recover.ts';
+import type { CheckedJournal } from '../recover.ts';
 import { partsOf } from '../snapshots.ts';
-import type { SnapshotPlan } from '../sqlite-journal.ts';
-import { Waiters } from '../waiters.ts';
-import { reasonOf } from './location.ts';
-import { insertRecords, type Tip } from './records.ts';
+import type { SnapshotPolicy } from '../sqlite-journal.ts';
+import { errorReason } from './database-url.ts';
+import { insertRecords } from './records.ts';
 import type { Session } from './session.ts';
 import { prune, snapshotProblem, snapshotRows, writeSnapshot } from './snapshots.ts';
 
-/** How many records one statement takes at most. */
+/** The maximum number of records per statement. */
 const largestGroup = 1024;
 
 /**
- * A journal in a PostgreSQL database. `openPostgresJournal` makes it.
+ * A journal in a PostgreSQL database, created by `openPostgresJournal`.
  *
- * One group of records is on its way at a time; what is added meanwhile is the next one. Those who
- * wait are told when the server has committed.
+ * Only one group of records is in progress at a time. Records that are appended meanwhile form the
+ * next group. `synced()` resolves when the server has committed.
  */
 export class PostgresJournal implements Journal {
   readonly #session: Session;
-  /** Who waits for a record waits for its number. */
-  readonly #waiters = new Waiters();
-  /** Records that are not durable yet; the first ones may be on their way. */
-  #waiting: string[] = [];
+  /** Counts records by their sequence number. */
+  readonly #durabilityWaiters = new DurabilityWaiters();
+  /** Records that are not durable yet. The first ones may be in progress. */
+  #pending: string[] = [];
   /** The newest durable record. */
-  #newest: Tip;
+  #newest: ChainTip;
+  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
   #snapshot: number;
   #isScheduled = false;
-  /** The connection does one thing at a time; this ends when the last of them has. */
-  #turn: Promise<void> = Promise.resolve();
-  #plan: SnapshotPlan | undefined;
+  /** Resolves when the last task of the queue is done. The connection runs one task at a time. */
+  #queue: Promise<void> = Promise.resolve();
+  #snapshotPolicy: SnapshotPolicy | undefined;
   #failure: JournalError | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(session: Session, { sequence, head, snapshots }: Checked) {
+  constructor(session: Session, { sequence, head, snapshots }: CheckedJournal) {
     this.#session = session;
     this.#newest = { sequence, head };
     this.#snapshot = snapshots.at(-1)?.sequence ?? 0;
     session.client.on('error', (error) => this.#fail(error));
   }
 
-  /** Takes a snapshot after every so many records from now on, and one at the end. */
-  keepSnapshots(plan: SnapshotPlan): void {
-    this.#plan = plan;
+  /** Takes snapshots by this policy from now on, and one when the journal is closed. */
+  scheduleSnapshots(policy: SnapshotPolicy): void {
+    this.#snapshotPolicy = policy;
   }
 
   append(record: string): void {
     if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
-    this.#waiting.push(record);
+    this.#pending.push(record);
     this.#schedule();
   }
 
   get isSynced(): boolean {
-    return this.#waiting.length === 0 && this.#failure === undefined;
+    return this.#pending.length === 0 && this.#failure === undefined;
   }
 
   synced(): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#waiting.length === 0) return Promise.resolve();
-    return this.#waiters.until(this.#newest.sequence + this.#waiting.length);
+    if (this.#pending.length === 0) return Promise.resolve();
+    return this.#durabilityWaiters.until(this.#newest.sequence + this.#pending.length);
   }
 
   async saveSnapshot(encode: () => Iterable<string>): Promise<void> {
-    await this.#inTurn(() => this.#writeSnapshot(encode));
+    await this.#enqueue(() => this.#writeSnapshot(encode));
     if (this.#failure !== undefined) throw this.#failure;
   }
 
@@ -73,44 +75,44 @@ export class PostgresJournal implements Journal {
 
   async #close(): Promise<void> {
     try {
-      if (this.#plan !== undefined) await this.saveSnapshot(this.#plan.encode);
-      else await this.#inTurn(() => this.#writeUpTo(this.#added));
+      if (this.#snapshotPolicy !== undefined) await this.saveSnapshot(this.#snapshotPolicy.encode);
+      else await this.#enqueue(() => this.#writeUpTo(this.#lastAppended));
       if (this.#failure !== undefined) throw this.#failure;
     } finally {
       await this.#session.client.end().catch(() => {});
     }
   }
 
-  /** The number of the newest record that was added. */
-  get #added(): number {
-    return this.#newest.sequence + this.#waiting.length;
+  /** The sequence number of the newest appended record. */
+  get #lastAppended(): number {
+    return this.#newest.sequence + this.#pending.length;
   }
 
-  /** All that is added until the event loop comes round, and the connection is free, is a group. */
+  /** Schedules a group of all records that are appended until the connection is free. */
   #schedule(): void {
     if (this.#isScheduled || this.#failure !== undefined) return;
     this.#isScheduled = true;
     setImmediate(() => {
-      this.#inTurn(() => this.#writeGroup(this.#added)).then(() => {
+      this.#enqueue(() => this.#writeGroup(this.#lastAppended)).then(() => {
         this.#isScheduled = false;
-        this.#planSnapshot();
-        if (this.#waiting.length > 0) this.#schedule();
+        this.#scheduleSnapshot();
+        if (this.#pending.length > 0) this.#schedule();
       });
     });
   }
 
-  /** Answers go out first; a snapshot takes its time. */
-  #planSnapshot(): void {
-    const plan = this.#plan;
-    if (plan === undefined || this.#closing !== undefined) return;
-    if (this.#newest.sequence - this.#snapshot < plan.every) return;
-    // It has its turn before the next group, which is scheduled after it.
-    setImmediate(() => this.#inTurn(() => this.#writeSnapshot(plan.encode)));
+  /** Takes a snapshot if one is due, after the responses are sent. */
+  #scheduleSnapshot(): void {
+    const policy = this.#snapshotPolicy;
+    if (policy === undefined || this.#closing !== undefined) return;
+    if (this.#newest.sequence - this.#snapshot < policy.every) return;
+    // The snapshot enters the queue before the next group, which is scheduled later.
+    setImmediate(() => this.#enqueue(() => this.#writeSnapshot(policy.encode)));
   }
 
-  /** Does something when the connection is free; never rejects. A failure is final. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(async () => {
+  /** Runs a task when the connection is free. Never rejects: a failure stops the journal. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const task = this.#queue.then(async () => {
       if (this.#failure !== undefined) return;
       try {
         await work();
@@ -118,34 +120,34 @@ export class PostgresJournal implements Journal {
         this.#fail(error);
       }
     });
-    this.#turn = turn;
-    return turn;
+    this.#queue = task;
+    return task;
   }
 
   async #writeUpTo(sequence: number): Promise<void> {
     while (this.#newest.sequence < sequence) await this.#writeGroup(sequence);
   }
 
-  /** Writes the next records, none after the given one. */
+  /** Writes the next group, up to the record `last`. */
   async #writeGroup(last: number): Promise<void> {
     const count = Math.min(last - this.#newest.sequence, largestGroup);
     if (count <= 0) return;
-    const group = this.#waiting.slice(0, count);
+    const group = this.#pending.slice(0, count);
     this.#newest = await insertRecords(this.#session.client, this.#newest, group);
-    this.#waiting = this.#waiting.slice(count);
-    // Who lost the connection meanwhile was told so, and is told nothing else.
-    if (this.#failure === undefined) this.#waiters.resolve(this.#newest.sequence);
+    this.#pending = this.#pending.slice(count);
+    // After a lost connection, the waiters were rejected already.
+    if (this.#failure === undefined) this.#durabilityWaiters.resolve(this.#newest.sequence);
   }
 
   /**
-   * Records are removed only when both snapshots that stay were read back and are sound: whatever
-   * is left leads to the state.
+   * Writes a snapshot. Records are pruned only after both remaining snapshots were read back and
+   * verified, so that the state stays recoverable.
    */
   async #writeSnapshot(encode: () => Iterable<string>): Promise<void> {
     const { client } = this.#session;
-    const sequence = this.#added;
+    const sequence = this.#lastAppended;
     if (sequence === this.#snapshot) return;
-    // The state goes on while this is written, so all of it is taken now.
+    // The state changes while the snapshot is written, so all of it is encoded now.
     const parts = [...partsOf(encode())];
     await this.#writeUpTo(sequence);
     await writeSnapshot(client, this.#newest, parts);
@@ -157,11 +159,11 @@ export class PostgresJournal implements Journal {
     await prune(client);
   }
 
-  /** After a failed write nobody knows what is on the disk; nothing is acknowledged any more. */
+  /** Stops all acknowledgements: after a failed write, the content of the database is unknown. */
   #fail(error: unknown): void {
     if (this.#failure !== undefined) return;
-    const message = `The journal in ${this.#session.place} can't be written any more: ${reasonOf(error)}. Nothing after the last acknowledged command counts. Look after the server and the connection to it, then start again.`;
+    const message = `The journal in ${this.#session.redactedUrl} can no longer be written: ${errorReason(error)}. Commands that were not acknowledged may be lost. Check the PostgreSQL server and the connection to it, then restart the sandbox.`;
     this.#failure = new JournalError(message);
-    this.#waiters.reject(this.#failure);
+    this.#durabilityWaiters.reject(this.#failure);
   }
 }

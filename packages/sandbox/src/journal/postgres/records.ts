@@ -1,40 +1,34 @@
 import type { Client } from 'pg';
-import { chained } from '../chain.ts';
-import type { RecordRow } from '../chain-walk.ts';
-
-/** The newest record: its number and its hash. */
-export interface Tip {
-  readonly sequence: number;
-  readonly head: string;
-}
+import { type ChainTip, chainHash } from '../chain.ts';
+import type { RecordRow } from '../chain-verifier.ts';
 
 /**
- * One statement, which is a transaction of its own: the records, and the mark that moves with them.
- * Nobody else moved the mark, or nothing is written. A record is one line.
+ * Inserts records and moves the high-water mark in one transaction. Inserts nothing when another
+ * program has moved the mark. Each record is one line.
  */
 const insert = {
   name: 'insert records',
   text: `
     WITH moved AS (
-      UPDATE broker_sandbox.mark SET sequence = $1::bigint + $2::bigint, head = $3
+      UPDATE broker_sandbox.high_water_mark SET sequence = $1::bigint + $2::bigint, head = $3
       WHERE sequence = $1::bigint AND head = $4 RETURNING 1
     )
     INSERT INTO broker_sandbox.records
-    SELECT $1::bigint + place, record, hash
+    SELECT $1::bigint + ordinal, record, hash
     FROM moved, unnest(string_to_array($5, E'\\n'), string_to_array($6, ' '))
-      WITH ORDINALITY AS given (record, hash, place)`,
+      WITH ORDINALITY AS input (record, hash, ordinal)`,
 };
 
-/** Writes records after the newest one; they are durable when it resolves. */
+/** Appends records after `before`. Resolves with the new tip when the records are durable. */
 export async function insertRecords(
   client: Client,
-  before: Tip,
+  before: ChainTip,
   records: readonly string[],
-): Promise<Tip> {
+): Promise<ChainTip> {
   const hashes: string[] = [];
   let { head } = before;
   for (const record of records) {
-    head = chained(head, record);
+    head = chainHash(head, record);
     hashes.push(head);
   }
   const { sequence } = before;
@@ -51,7 +45,7 @@ export async function insertRecords(
   return { sequence: sequence + records.length, head };
 }
 
-/** Some records, in order: a thousand at most, and no more than fit some megabytes, but one. */
+/** The next records in order: at most 1,000 and about 8 MB, but at least one. */
 const page = {
   name: 'page of records',
   text: `
@@ -63,7 +57,7 @@ const page = {
     ) AS counted WHERE before < 8000000 ORDER BY sequence`,
 };
 
-/** The records after one, oldest first. They are read while they are used. */
+/** Returns the records after a sequence number, oldest first, page by page. */
 export async function* recordRows(client: Client, after: number): AsyncGenerator<RecordRow> {
   for (let last = after; ; ) {
     const { rows } = await client.query({ ...page, values: [last] });
@@ -75,8 +69,8 @@ export async function* recordRows(client: Client, after: number): AsyncGenerator
   }
 }
 
-/** The number of the first record that is kept. */
-export async function firstRecord(client: Client): Promise<number | undefined> {
+/** Returns the sequence number of the first stored record. */
+export async function firstSequence(client: Client): Promise<number | undefined> {
   const { rows } = await client.query('SELECT min(sequence) AS first FROM broker_sandbox.records');
   return rows[0].first === null ? undefined : Number(rows[0].first);
 }

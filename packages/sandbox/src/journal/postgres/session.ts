@@ -1,22 +1,22 @@
 import type { Client, DatabaseError } from 'pg';
 import { JournalError } from '../journal.ts';
+import { errorReason, redactUrl } from './database-url.ts';
 import { loadDriver } from './driver.ts';
-import { placeOf, reasonOf } from './location.ts';
 
-/** A connection that has the database for itself. */
+/** A connection that holds the lock on the database. */
 export interface Session {
   readonly client: Client;
-  /** How messages name the database. */
-  readonly place: string;
+  /** The URL of the database for messages. */
+  readonly redactedUrl: string;
 }
 
-/** Any number will do that others are unlikely to lock: the first bytes of "broker-sandbox". */
+/** An arbitrary advisory lock key: the first bytes of "broker-sandbox". */
 const lockKey = '0x62726f6b65722d73';
 
 /**
- * A commit is on the server's disk when it returns, whatever the server, the database or the user
- * has as its default. Nothing waits for ever. A server that hears no more of this computer ends the
- * session after a minute, and with it the lock.
+ * These settings override the defaults of the server, the database and the user. A commit returns
+ * only when it is on the server's disk, and every wait has a timeout. When the server loses contact
+ * with this computer, it ends the session after a minute, which releases the lock.
  */
 const settings = `
   SET synchronous_commit = on;
@@ -28,64 +28,69 @@ const settings = `
   SET tcp_keepalives_count = 3;
 `;
 
-/** The server ends what takes too long; when it does not even that, it is not heard any more. */
-const silenceMs = 75_000;
+/** Longer than `statement_timeout`: the client gives up if the server does not end a query. */
+const queryTimeoutMs = 75_000;
 
 /**
- * Connects, and keeps every other sandbox out of the database until the connection ends, however it
- * ends. Everything is written over this connection: who loses the lock can't write any more.
+ * Connects to a database and locks it against other sandboxes until the connection ends, for
+ * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
+ * cannot write.
  *
- * @throws JournalError when the server is not there, or another sandbox has the database
+ * @throws JournalError when the server is unreachable or another sandbox has the lock
  */
 export async function openSession(url: URL): Promise<Session> {
-  const place = placeOf(url);
-  const clientOf = await loadDriver();
+  const redactedUrl = redactUrl(url);
+  const createClient = await loadDriver();
   let client: Client | undefined;
   try {
-    client = clientOf({
+    client = createClient({
       connectionString: url.href,
       application_name: 'broker-sandbox',
       connectionTimeoutMillis: 10_000,
-      query_timeout: silenceMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
-    // A connection that ends fails what is asked next; without a listener it would end the process.
+    // A lost connection fails the next query. Without a listener, the event ends the process.
     client.on('error', () => {});
     await client.connect();
-    await lock(client, place);
+    await lock(client, redactedUrl);
     await client.query(settings);
-    await checkServer(client, place);
-    return { client, place };
+    await checkServer(client, redactedUrl);
+    return { client, redactedUrl };
   } catch (error) {
-    // Not waited for: a server that is silent would not answer that either.
+    // Not awaited: a server that does not respond would not respond to this either.
     client?.end().catch(() => {});
     if (error instanceof JournalError) throw error;
-    throw new JournalError(`${place} can't be opened: ${reasonOf(error)}.`);
+    throw new JournalError(`${redactedUrl} cannot be opened: ${errorReason(error)}.`);
   }
 }
 
-/** A sandbox that was killed a moment ago may hold it still: the server has yet to notice. */
-async function lock(client: Client, place: string): Promise<void> {
+/** Waits up to two seconds: the server may not have noticed yet that a sandbox was killed. */
+async function lock(client: Client, redactedUrl: string): Promise<void> {
   try {
     await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     throw new JournalError(
-      `${place} is in use by another sandbox; stop it first, or choose another database.`,
+      `${redactedUrl} is in use by another sandbox; stop it first, or choose another database.`,
     );
   }
 }
 
-/** Refuses a server that would lose what it acknowledged, or could not hold every text. */
-async function checkServer(client: Client, place: string): Promise<void> {
+/** Rejects a server that can lose committed data, and a database that cannot store every text. */
+async function checkServer(client: Client, redactedUrl: string): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding",
   );
   const { fsync, encoding } = rows[0];
   if (fsync !== 'on') {
-    throw new JournalError(`${place} is of a server with fsync = ${fsync}: it can lose commits.`);
+    throw new JournalError(
+      `${redactedUrl} is on a server with fsync = ${fsync}, which can lose commits. Set fsync = on.`,
+    );
   }
   if (encoding !== 'UTF8') {
-    throw new JournalError(`${place} has the encoding ${encoding}; a journal needs UTF8.`);
+    throw new JournalError(
+      `${redactedUrl} has the encoding ${encoding}. Choose a database with the encoding UTF8.`,
+    );
   }
 }

@@ -1,15 +1,14 @@
 import type { Client } from 'pg';
-import { StateHash } from '../chain.ts';
+import { type ChainTip, StateHash } from '../chain.ts';
 import { linesOf, type SnapshotRow, snapshotHash } from '../snapshots.ts';
-import type { Tip } from './records.ts';
 
-/** How many parts are written or read in one round trip: some megabytes. */
+/** The number of parts per round trip: a few megabytes. */
 const partsAtOnce = 32;
 
-/** Writes a snapshot of the state after a record, and moves the mark, in one transaction. */
+/** Writes a snapshot and moves the high-water mark in one transaction. */
 export async function writeSnapshot(
   client: Client,
-  { sequence, head }: Tip,
+  { sequence, head }: ChainTip,
   parts: readonly string[],
 ): Promise<void> {
   const state = new StateHash();
@@ -24,17 +23,17 @@ export async function writeSnapshot(
   const row = { sequence, head, state: state.hex() };
   const all = [sequence, head, row.state, snapshotHash(row)];
   await client.query('INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4)', all);
-  await client.query('UPDATE broker_sandbox.mark SET snapshot = $1', [sequence]);
+  await client.query('UPDATE broker_sandbox.high_water_mark SET snapshot = $1', [sequence]);
   await client.query('COMMIT');
 }
 
-/** The snapshots, oldest first. */
+/** Returns the snapshots, oldest first. */
 export async function snapshotRows(client: Client): Promise<SnapshotRow[]> {
   const { rows } = await client.query('SELECT * FROM broker_sandbox.snapshots ORDER BY sequence');
   return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
 }
 
-/** Says what is wrong with a snapshot, if something is. */
+/** Returns what is wrong with a snapshot, or undefined if it is valid. */
 export async function snapshotProblem(
   client: Client,
   row: SnapshotRow,
@@ -43,24 +42,24 @@ export async function snapshotProblem(
   const state = new StateHash();
   let next = 0;
   for await (const { part, lines } of parts(client, sequence)) {
-    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing.`;
+    if (part !== next) return `part ${next} of the snapshot after record ${sequence} is missing`;
     state.add(lines);
     next += 1;
   }
   if (row.hash === snapshotHash(row) && row.state === state.hex()) return undefined;
-  return `the snapshot after record ${sequence} does not have its hash.`;
+  return `the snapshot after record ${sequence} does not match its hash`;
 }
 
-/** Says which part belongs to no snapshot, if one does. */
-export async function strayPartsProblem(client: Client): Promise<string | undefined> {
+/** Returns which part has no snapshot, or undefined if every part has one. */
+export async function orphanedPartProblem(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(`
     SELECT sequence FROM broker_sandbox.snapshot_parts
     WHERE sequence NOT IN (SELECT sequence FROM broker_sandbox.snapshots) LIMIT 1`);
-  const [stray] = rows;
-  return stray && `there is a part of a snapshot after record ${stray.sequence} that is none.`;
+  const [orphan] = rows;
+  return orphan && `a part belongs to a missing snapshot after record ${orphan.sequence}`;
 }
 
-/** The lines of a snapshot. */
+/** Returns the lines of a snapshot. */
 export async function snapshotLines(client: Client, sequence: number): Promise<string[]> {
   const all: string[] = [];
   for await (const { lines } of parts(client, sequence)) {
@@ -69,7 +68,7 @@ export async function snapshotLines(client: Client, sequence: number): Promise<s
   return all;
 }
 
-/** The parts of a snapshot. */
+/** Returns the parts of a snapshot in order. */
 async function* parts(client: Client, sequence: number) {
   const text = `SELECT part, lines FROM broker_sandbox.snapshot_parts
     WHERE sequence = $1 AND part > $2 ORDER BY part LIMIT ${partsAtOnce}`;
@@ -83,12 +82,13 @@ async function* parts(client: Client, sequence: number) {
   }
 }
 
-/** Removes the snapshots before the newest two, and the records that the older of these covers. */
+/** Deletes all but the newest two snapshots, and the records up to the older of the two. */
 export async function prune(client: Client): Promise<void> {
   const [newest, older] = (await snapshotRows(client)).toReversed();
   if (newest === undefined || older === undefined) return;
   const { sequence } = older;
-  // One text is one transaction. The number is one that this program made of a number.
+  // A query with several statements is one transaction, but cannot have parameters. `sequence` is a
+  // number, so it is safe to insert into the text.
   await client.query(`
     DELETE FROM broker_sandbox.snapshots WHERE sequence < ${sequence};
     DELETE FROM broker_sandbox.snapshot_parts WHERE sequence < ${sequence};

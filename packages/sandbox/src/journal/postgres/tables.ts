@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
-import { chainStart } from '../chain.ts';
-import type { Mark } from '../high-water-mark.ts';
+import { initialHash } from '../chain.ts';
+import type { HighWaterMark } from '../high-water-mark.ts';
 
-/** The version of the format; a greater one was written by a later sandbox. */
+/** The version of the format. Later versions of the sandbox may write a higher one. */
 const formatVersion = 2;
 
 /**
- * Everything is in a schema of its own. The mark is one row, which every transaction moves: it says
- * how far the journal came, so that a missing end is seen.
+ * The tables are in a schema of their own. The high-water mark is one row that every transaction
+ * updates. It reveals when records are missing at the end.
  */
 const definitions = `
   CREATE TABLE broker_sandbox.records (
@@ -16,20 +16,20 @@ const definitions = `
     sequence bigint PRIMARY KEY, head text NOT NULL, state text NOT NULL, hash text NOT NULL);
   CREATE TABLE broker_sandbox.snapshot_parts (
     sequence bigint, part bigint, lines text NOT NULL, PRIMARY KEY (sequence, part));
-  CREATE TABLE broker_sandbox.mark (
+  CREATE TABLE broker_sandbox.high_water_mark (
     format bigint PRIMARY KEY,
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
 `;
 
-/** The same, as the server tells it. */
-const expected = [
-  'mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
+/** The tables as `tableDescriptions` selects them. */
+const expectedTables = [
+  'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
   'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
   'snapshot_parts: sequence bigint, part bigint, lines text; PRIMARY KEY (sequence, part)',
   'snapshots: sequence bigint, head text, state text, hash text; PRIMARY KEY (sequence)',
 ];
 
-const tell = `
+const tableDescriptions = `
   SELECT relname || ': ' || (
     SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum)
     FROM pg_attribute WHERE attrelid = class.oid AND attnum > 0 AND NOT attisdropped
@@ -41,42 +41,45 @@ const tell = `
   ORDER BY relname COLLATE "C"
 `;
 
-/** Whether there is anything in our schema. */
+/** Whether the schema contains any table. */
 export async function hasTables(client: Client): Promise<boolean> {
-  return (await toldTables(client)).length > 0;
+  return (await describeTables(client)).length > 0;
 }
 
-/** Makes the tables, all or none. */
+/** Creates the tables in one transaction. */
 export async function createTables(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
-  // Who may not make a schema can be given an empty one.
+  // A user without the right to create schemas may have been given an empty one.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
-  const first = `INSERT INTO broker_sandbox.mark VALUES (${formatVersion}, 0, '${chainStart}', 0);`;
+  const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
   await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
 }
 
-async function toldTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(tell);
+async function describeTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(tableDescriptions);
   return rows.map(({ line }) => line);
 }
 
-/** Says what is wrong with the format, if something is. */
+/** Returns what is wrong with the format, or undefined if it is valid. */
 export async function formatProblem(client: Client): Promise<string | undefined> {
-  const found = await toldTables(client);
-  if (found.length !== expected.length || found.some((line, at) => line !== expected[at])) {
-    return 'the definitions of its tables are not what was written.';
+  const found = await describeTables(client);
+  if (
+    found.length !== expectedTables.length ||
+    found.some((line, at) => line !== expectedTables[at])
+  ) {
+    return `its table definitions differ from those of format ${formatVersion}`;
   }
-  const { rows } = await client.query('SELECT format FROM broker_sandbox.mark');
-  if (rows.length === 0) return 'its mark is missing.';
-  if (rows.length > 1) return 'it has more than one mark.';
+  const { rows } = await client.query('SELECT format FROM broker_sandbox.high_water_mark');
+  if (rows.length === 0) return 'the high-water mark is missing';
+  if (rows.length > 1) return 'it has more than one high-water mark';
   const version = Number(rows[0].format);
   if (version === formatVersion) return undefined;
-  return `it has format ${version}, and this version reads format ${formatVersion} only.`;
+  return `it has format ${version}, but this version of the sandbox reads only ${formatVersion}`;
 }
 
-/** How far the journal is known to have come. */
-export async function readMark(client: Client): Promise<Mark> {
-  const { rows } = await client.query('SELECT * FROM broker_sandbox.mark');
+/** Reads the high-water mark. */
+export async function readHighWaterMark(client: Client): Promise<HighWaterMark> {
+  const { rows } = await client.query('SELECT * FROM broker_sandbox.high_water_mark');
   const { sequence, head, snapshot } = rows[0];
   return { sequence: Number(sequence), head, snapshot: Number(snapshot) };
 }

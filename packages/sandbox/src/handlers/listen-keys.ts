@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../gateway/api-error.ts';
+
+/** The validity of a listen key after its creation or extension (requirements 1, section 3). */
+const validMs = 60 * 60_000;
+
+interface IssuedKey {
+  readonly listenKey: string;
+  validUntil: number;
+}
+
+/**
+ * The listen keys of the user data stream, at most one valid key per user. They are kept in memory
+ * only. Times are in milliseconds since the epoch.
+ */
+export class ListenKeys {
+  readonly #byUser = new Map<string, IssuedKey>();
+
+  /** Extends and returns the user's valid key, or creates a new one. */
+  create(user: string, now: number): string {
+    const issued = this.#findValid(user, now) ?? { listenKey: newKey(), validUntil: 0 };
+    issued.validUntil = now + validMs;
+    this.#byUser.set(user, issued);
+    return issued.listenKey;
+  }
+
+  /** @throws ApiError if the key is not the user's valid key */
+  extend(user: string, listenKey: string, now: number): void {
+    this.#requireValid(user, listenKey, now).validUntil = now + validMs;
+  }
+
+  /** @throws ApiError if the key is not the user's valid key */
+  close(user: string, listenKey: string, now: number): void {
+    this.#requireValid(user, listenKey, now);
+    this.#byUser.delete(user);
+  }
+
+  #requireValid(user: string, listenKey: string, now: number): IssuedKey {
+    const issued = this.#findValid(user, now);
+    if (issued?.listenKey === listenKey) return issued;
+    const message = 'The listen key does not exist or has expired; create a new one.';
+    throw new ApiError('INVALID_LISTEN_KEY', message);
+  }
+
+  #findValid(user: string, now: number): IssuedKey | undefined {
+    const issued = this.#byUser.get(user);
+    return issued !== undefined && now < issued.validUntil ? issued : undefined;
+  }
+}
+
+/** Generates 64 hex digits. */
+function newKey(): string {
+  return randomBytes(32).toString('hex');
+}

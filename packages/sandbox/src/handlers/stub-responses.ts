@@ -1,0 +1,143 @@
+import type { OperationRecord } from '@broker-api/spec';
+import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
+import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
+import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import { ApiError, codeOf, quote } from '../gateway/api-error.ts';
+import type { ParameterValues } from '../gateway/check-parameters.ts';
+import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
+
+/** An example of the specification. */
+interface Example {
+  readonly request: Readonly<Record<string, string | number>>;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
+
+const examples = {
+  spot: spotExamples,
+  contract: contractExamples,
+  option: optionExamples,
+} as unknown as Readonly<Record<'spot' | 'contract' | 'option', Examples>>;
+
+const badSymbol = codeOf('BAD_SYMBOL');
+
+/**
+ * Responds with an example of the specification: the example with exactly this request, or else the
+ * successful example whose request is most similar. It accepts the symbols that the examples use,
+ * and keeps no state.
+ */
+export const stubResponses: OperationHandler = (call) => {
+  const cached = responses.get(call.parameters);
+  if (cached !== undefined) return cached;
+  rejectUnknownSymbol(call);
+  const candidates = examplesOf(call.operation);
+  const exact = candidates.filter(({ request }) => isRequest(request, call));
+  // Examples with the same request differ by earlier events; the stub prefers the successful one.
+  const chosen =
+    exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
+  if (chosen === undefined) {
+    const message = `The specification has no example of ${call.operation.operationId}.`;
+    throw new ApiError('UNSUPPORTED_OPERATION', message);
+  }
+  if (chosen.status !== 200) {
+    const { code, msg } = chosen.response as { code: number; msg: string };
+    throw new ApiError(code, msg, { status: chosen.status });
+  }
+  const response = withinLimit(chosen.response, call.parameters.limit);
+  responses.set(call.parameters, response);
+  return response;
+};
+
+/** Responses by parameters. The gateway passes the same object for equal public requests. */
+const responses = new WeakMap<ParameterValues, unknown>();
+
+const prepared = new WeakMap<OperationRecord, readonly Example[]>();
+
+function examplesOf(operation: OperationRecord): readonly Example[] {
+  const cached = prepared.get(operation);
+  if (cached) return cached;
+  const found = Object.values(examples[operation.section][operation.operationId] ?? {});
+  prepared.set(operation, found);
+  return found;
+}
+
+/** Parameters of every signed call. */
+const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
+
+function isRequest(request: Example['request'], { operation, parameters }: OperationCall): boolean {
+  return operation.parameters
+    .filter(({ name }) => !timingParameters.has(name))
+    .every(({ name, default: byDefault }) => {
+      const expected = request[name] ?? byDefault;
+      return String(expected ?? '') === String(parameters[name] ?? '');
+    });
+}
+
+function mostSimilar(
+  candidates: readonly Example[],
+  { operation, parameters }: OperationCall,
+): Example | undefined {
+  const defaults = new Map(operation.parameters.map((one) => [one.name, one.default]));
+  const distanceTo = ({ request }: Example): number => {
+    const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
+    return [...names].reduce((sum, name) => {
+      const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
+      if ((expected === undefined) !== (actual === undefined)) return sum + 10;
+      if (String(expected) === String(actual)) return sum;
+      // A client order id is new in every call, so it does not count.
+      return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
+    }, 0);
+  };
+  return candidates
+    .filter(({ status }) => status === 200)
+    .map((example) => ({ example, distance: distanceTo(example) }))
+    .sort((one, other) => one.distance - other.distance)[0]?.example;
+}
+
+function rejectUnknownSymbol({ operation, parameters }: OperationCall): void {
+  const { symbol } = parameters;
+  if (symbol === undefined || !operation.errorCodes.includes(badSymbol)) return;
+  const unknown = String(symbol)
+    .split(',')
+    .find((one) => !symbols.has(one));
+  if (unknown !== undefined) {
+    throw new ApiError(
+      badSymbol,
+      `The symbol ${quote(unknown)} does not exist; getBrokerInfo lists all symbols.`,
+    );
+  }
+}
+
+/** All symbols in the requests and responses of successful examples. */
+const symbols: ReadonlySet<string> = new Set(
+  Object.values(examples)
+    .flatMap((section) => Object.values(section))
+    .flatMap((cases) => Object.values(cases))
+    .filter(({ status }) => status === 200)
+    .flatMap(({ request, response }) => [
+      ...String(request.symbol ?? '').split(','),
+      ...symbolsIn(response),
+    ]),
+);
+
+function symbolsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'symbol' && typeof one === 'string' ? [one] : symbolsIn(one),
+  );
+}
+
+/** Shortens each list of a response to the limit. A limit of 0 means no limit. */
+function withinLimit(response: unknown, limit: unknown): unknown {
+  if (typeof limit !== 'number' || limit === 0) return response;
+  if (Array.isArray(response)) return response.slice(0, limit);
+  if (typeof response !== 'object' || response === null) return response;
+  return Object.fromEntries(
+    Object.entries(response).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, limit) : value,
+    ]),
+  );
+}

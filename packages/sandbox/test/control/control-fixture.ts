@@ -1,0 +1,112 @@
+import { defaultInitialState } from '@broker-api/engine';
+import { BrokerClock, ManualClock } from '../../src/control/broker-clock.ts';
+import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
+import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
+import { withFaults } from '../../src/control/faults/with-faults.ts';
+import { createControlClient } from '../../src/control/index.ts';
+import { createGateway } from '../../src/gateway/gateway.ts';
+import { RateLimits } from '../../src/gateway/rate-limits.ts';
+import type { GatewayRequest } from '../../src/gateway/request.ts';
+import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
+import { ListenKeys } from '../../src/handlers/listen-keys.ts';
+import { createOperationHandler } from '../../src/handlers/operation-handler.ts';
+import { withStatelessHandlers } from '../../src/handlers/stateless-handlers.ts';
+import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-state/accounts.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { createFetch } from '../../src/server/fetch-adapter.ts';
+import { Executor } from '../../src/state/executor.ts';
+import { SandboxState } from '../../src/state/state.ts';
+import { type Credentials, noon, signed } from '../requests.ts';
+
+/** Options of the fixture. */
+interface FixtureOptions extends ControlOptions {
+  readonly journal?: Journal;
+  /** Returns the system time. Without it, the clock is manual and stopped at noon. */
+  readonly systemClock?: () => number;
+}
+
+/** Creates a sandbox with its control plane, in this process. */
+export function createSandboxWithControl({
+  journal = memoryJournal,
+  systemClock,
+  ...options
+}: FixtureOptions = {}) {
+  const keys = defaultKeys(1);
+  const initialContents = (time: number) => ({
+    initialState: defaultInitialState(time),
+    keys: keys.map(toApiKey),
+    commands: subAccountCommands(time),
+  });
+  const clock = systemClock ? new BrokerClock(systemClock) : manualAt(noon);
+  const contents = initialContents(noon);
+  const state = SandboxState.create(contents.initialState, contents.keys);
+  for (const command of contents.commands) state.apply(command);
+  const executor = new Executor(state, journal);
+  const faults = new FaultPlan();
+  const inspector = new SignatureInspector();
+  const limits = new RateLimits(contents.initialState.rateLimits, true);
+  const live = createOperationHandler({
+    executor,
+    listenKeys: new ListenKeys(),
+    observed: false,
+    newClientOrderId: (time) => `made-${time}`,
+  });
+  const gateway = createGateway({
+    handler: withFaults(withStatelessHandlers(live), faults),
+    keys: state.keys,
+    limits,
+    inspector,
+    clock: () => clock.now(),
+    dialect: 'reference',
+    strict: false,
+    rejectReplays: true,
+  });
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
+  const plane = createControlPlane(services, options);
+  const control = createControlClient({
+    baseUrl: 'http://control.test',
+    fetch: plane.fetch,
+    ...(options.token !== undefined && { token: options.token }),
+  });
+  const account = (name: string) => keys.find((one) => one.name === name) as (typeof keys)[number];
+  /** Calls the broker and returns the status and the parsed response body. */
+  const call = async (request: GatewayRequest) => {
+    const { status, body, dropped } = await gateway.handle(request);
+    return { status, dropped, response: dropped ? undefined : JSON.parse(body) };
+  };
+  return { ...services, plane, control, account, call, brokerFetch: createFetch(gateway) };
+}
+
+function manualAt(time: number): BrokerClock {
+  return new BrokerClock(() => time, new ManualClock(time));
+}
+
+/** Returns a signed request with parameters in the query. */
+export function callOf(
+  credentials: Credentials,
+  method: string,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+  time = noon,
+): GatewayRequest {
+  const query = new URLSearchParams({ ...parameters, timestamp: String(time) }).toString();
+  return signed(credentials, { method, path, query });
+}
+
+/** Returns a signed order for one BTC. */
+export function orderOf(
+  credentials: Credentials,
+  order: Readonly<Record<string, string>> = {},
+  time = noon,
+): GatewayRequest {
+  const defaults = {
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: '9000',
+    quantity: '1',
+  };
+  return callOf(credentials, 'POST', '/openapi/v1/order', { ...defaults, ...order }, time);
+}

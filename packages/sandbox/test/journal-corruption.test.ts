@@ -1,0 +1,274 @@
+import {
+  appendFileSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { chainHash } from '../src/journal/chain.ts';
+import { JournalError } from '../src/journal/journal.ts';
+import { openJournal } from '../src/journal/open-journal.ts';
+import { contentOf, copyOf, recordsIn, temporaryDirectory } from './journal-directories.ts';
+
+const newest = 40;
+const recordOf = (number: number): string => `{"number":${number}}`;
+/** The records after the newest snapshot, which follows record 30. */
+const rest = Array.from({ length: 10 }, (_, at) => recordOf(31 + at));
+
+/**
+ * Returns the directory of a killed sandbox. It has snapshots after records 20 and 30, so the first
+ * 20 records are pruned, and ten records in the write-ahead log.
+ */
+async function createKilledDirectory(): Promise<string> {
+  const directory = temporaryDirectory();
+  const { journal } = openJournal(directory);
+  for (let number = 1; number <= newest; number++) {
+    journal.append(recordOf(number));
+    await journal.synced();
+    if (number <= 30 && number % 10 === 0)
+      await journal.saveSnapshot(() => [recordOf(number), 'two']);
+  }
+  const copy = copyOf(directory);
+  await journal.close();
+  return copy;
+}
+
+type Corruption = (files: {
+  readonly sql: (text: string) => void;
+  readonly database: string;
+  readonly log: string;
+  readonly highWaterMark: string;
+}) => void;
+
+async function corrupt(corruption: Corruption): Promise<string> {
+  const directory = await createKilledDirectory();
+  const database = join(directory, 'journal.sqlite');
+  const sql = (text: string): void => {
+    const connection = new DatabaseSync(database);
+    connection.function('chain_hash', (previous, record) =>
+      chainHash(String(previous), String(record)),
+    );
+    connection.exec(text);
+    connection.close();
+  };
+  const highWaterMark = join(directory, 'high-water-mark');
+  corruption({ sql, database, log: `${database}-wal`, highWaterMark });
+  return directory;
+}
+
+/** Flips one bit of the byte at an offset. */
+function flip(path: string, offset: number): void {
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 4, offset);
+  writeFileSync(path, bytes);
+}
+
+/** Returns SQL that replaces a record and recomputes its hash and the `following` hashes. */
+function forge(number: number, following: number): string {
+  const hashes = Array.from({ length: following + 1 }, (_, more) => {
+    const before = `(SELECT hash FROM records WHERE sequence = ${number + more - 1})`;
+    const set = `hash = chain_hash(${before}, record)`;
+    return `UPDATE records SET ${set} WHERE sequence = ${number + more};`;
+  });
+  return `UPDATE records SET record = '{}' WHERE sequence = ${number}; ${hashes.join('')}`;
+}
+
+const truncateToHalf = (path: string): void => truncateSync(path, statSync(path).size / 2);
+
+test.each<readonly [what: string, problem: string, corruption: Corruption]>([
+  [
+    'a record is changed',
+    'the hash of record 33 does not match',
+    ({ sql }) => sql("UPDATE records SET record = '{}' WHERE sequence = 33"),
+  ],
+  [
+    'a record and its hash are changed',
+    'the hash of record 34 does not match',
+    ({ sql }) => sql(forge(33, 0)),
+  ],
+  [
+    'the newest record and its hash are changed',
+    'record 40 differs from the hash',
+    ({ sql }) => sql(forge(40, 0)),
+  ],
+  [
+    'a record and all hashes from it on are changed',
+    'record 40 differs from the hash',
+    ({ sql }) => sql(forge(33, 7)),
+  ],
+  [
+    'a record before a snapshot and all hashes from it on are changed',
+    'record 30 differs from the hash',
+    ({ sql }) => sql(forge(25, 15)),
+  ],
+  [
+    'a record is missing',
+    'record 35 is missing',
+    ({ sql }) => sql('DELETE FROM records WHERE sequence = 35'),
+  ],
+  [
+    'the first stored record is missing',
+    'record 21 is missing',
+    ({ sql }) => sql('DELETE FROM records WHERE sequence = 21'),
+  ],
+  [
+    'the newest two records are missing',
+    'records 39 to 40 were durable and are missing',
+    ({ sql }) => sql('DELETE FROM records WHERE sequence > 38'),
+  ],
+  [
+    'all records are missing',
+    'records 21 to 40 were durable and are missing',
+    ({ sql }) => sql('DELETE FROM records'),
+  ],
+  [
+    'two records are swapped',
+    'the hash of record 33 does not match',
+    ({ sql }) =>
+      sql(`UPDATE records SET sequence = 99 WHERE sequence = 33;
+           UPDATE records SET sequence = 33 WHERE sequence = 34;
+           UPDATE records SET sequence = 34 WHERE sequence = 99`),
+  ],
+  [
+    'a snapshot is changed',
+    'the snapshot after record 30 does not match its hash',
+    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 30"),
+  ],
+  [
+    'the older snapshot is changed',
+    'the snapshot after record 20 does not match its hash',
+    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 20"),
+  ],
+  [
+    'a snapshot has another sequence number',
+    'does not match its hash',
+    ({ sql }) =>
+      sql(`UPDATE snapshots SET sequence = 29 WHERE sequence = 30;
+           UPDATE snapshot_parts SET sequence = 29 WHERE sequence = 30`),
+  ],
+  [
+    'the parts of a snapshot are missing',
+    'the snapshot after record 30 does not match its hash',
+    ({ sql }) => sql('DELETE FROM snapshot_parts WHERE sequence = 30'),
+  ],
+  [
+    'parts have no snapshot',
+    'a part belongs to a missing snapshot after record 30',
+    ({ sql }) => sql('DELETE FROM snapshots WHERE sequence = 30'),
+  ],
+  [
+    'the newest snapshot is missing',
+    'the snapshot after record 30 is missing',
+    ({ sql }) =>
+      sql(
+        'DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20',
+      ),
+  ],
+  ['the format is later', 'it has format 3', ({ sql }) => sql('PRAGMA user_version = 3')],
+  [
+    'the application id differs',
+    'not the database of a journal',
+    ({ sql }) => sql('PRAGMA application_id = 1'),
+  ],
+  [
+    'there is an additional table',
+    'its table definitions differ',
+    ({ sql }) => sql('CREATE TABLE more (number INTEGER)'),
+  ],
+  ['half of the log is missing', 'were durable and are missing', ({ log }) => truncateToHalf(log)],
+  ['the log is missing', 'records 31 to 40 were durable and are missing', ({ log }) => rmSync(log)],
+  ['a bit of the log is flipped', 'were durable and are missing', ({ log }) => flip(log, 5000)],
+  ['the salt of the log is changed', 'records 31 to 40 were durable', ({ log }) => flip(log, 17)],
+  [
+    'half of the database is missing',
+    'integrity_check reports|cannot be read',
+    ({ database }) => truncateToHalf(database),
+  ],
+  ['the database is empty', 'missing or empty', ({ database }) => truncateSync(database)],
+  ['the database is missing', 'missing or empty', ({ database }) => rmSync(database)],
+  [
+    'the count of free pages is changed',
+    'PRAGMA integrity_check reports: ',
+    ({ sql, database }) => {
+      // Closing a connection runs a checkpoint.
+      sql('PRAGMA user_version');
+      flip(database, 39);
+    },
+  ],
+  [
+    'the SQLite header is changed',
+    'its database cannot be read',
+    ({ database }) => flip(database, 3),
+  ],
+  [
+    'the high-water mark is missing',
+    'the high-water mark is missing',
+    ({ highWaterMark }) => rmSync(highWaterMark),
+  ],
+  [
+    'a bit of the high-water mark is flipped',
+    'the high-water mark is invalid',
+    ({ highWaterMark }) => flip(highWaterMark, 15),
+  ],
+  [
+    'half of the high-water mark is missing',
+    'the high-water mark is invalid',
+    ({ highWaterMark }) => truncateToHalf(highWaterMark),
+  ],
+  [
+    'the high-water mark has an additional byte',
+    'the high-water mark is invalid',
+    ({ highWaterMark }) => appendFileSync(highWaterMark, '\n'),
+  ],
+])('%s: reports "%s" and changes nothing', async (_what, problem, corruption) => {
+  const directory = await corrupt(corruption);
+  const before = contentOf(directory);
+  expect(() => openJournal(directory)).toThrow(JournalError);
+  expect(() => openJournal(directory)).toThrow(new RegExp(problem));
+  expect(() => openJournal(directory)).toThrow(/Restore the whole directory|start with an empty/);
+  expect(contentOf(directory)).toEqual(before);
+});
+
+test('recovers all acknowledged records after a kill', async () => {
+  expect(await recordsIn(await createKilledDirectory())).toEqual(rest);
+});
+
+test('accepts the torn end of an unacknowledged transaction', async () => {
+  const torn = await corrupt(({ log }) => appendFileSync(log, Buffer.alloc(5000, 7)));
+  expect(await recordsIn(torn)).toEqual(rest);
+});
+
+test('accepts a high-water mark that lags behind, as after a power failure', async () => {
+  const early = temporaryDirectory();
+  const { journal } = openJournal(early);
+  journal.append(recordOf(1));
+  await journal.synced();
+  const mark = readFileSync(join(early, 'high-water-mark'));
+  journal.append(recordOf(2));
+  await journal.synced();
+  const copy = copyOf(early);
+  writeFileSync(join(copy, 'high-water-mark'), mark);
+  expect(await recordsIn(copy)).toEqual([recordOf(1), recordOf(2)]);
+  await journal.close();
+});
+
+test.each(['before the high-water mark', 'before the database', 'before the tables'])(
+  'finishes a creation that was interrupted %s',
+  async (when) => {
+    const directory = temporaryDirectory();
+    const { journal } = openJournal(directory);
+    await journal.close();
+    const database = join(directory, 'journal.sqlite');
+    for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
+    if (when === 'before the high-water mark') rmSync(join(directory, 'high-water-mark'));
+    if (when === 'before the tables') new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
+    const { journal: again } = openJournal(directory);
+    again.append(recordOf(1));
+    await again.close();
+    expect(await recordsIn(directory)).toEqual([recordOf(1)]);
+  },
+);

@@ -1,0 +1,205 @@
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { JournalError } from '../../src/journal/journal.ts';
+import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
+import { serverOfFile } from './server-of-file.ts';
+
+const server = serverOfFile();
+const recordOf = (number: number): string => `{"number":${number}}`;
+
+/**
+ * The database of a killed sandbox. It has snapshots after records 20 and 30, so the first 20
+ * records are pruned, and ten records after them.
+ */
+let killed: URL;
+
+async function createKilledDatabase(): Promise<URL> {
+  const url = await server.createDatabase();
+  const { journal } = await openPostgresJournal(url);
+  for (let number = 1; number <= 40; number++) {
+    journal.append(recordOf(number));
+    await journal.synced();
+    if (number <= 30 && number % 10 === 0)
+      await journal.saveSnapshot(() => [recordOf(number), 'two']);
+  }
+  await journal.close();
+  return url;
+}
+
+/** Returns the contents of the journal tables, as one hash per table. */
+async function contentOf(url: URL): Promise<string> {
+  const tables = ['records', 'snapshots', 'snapshot_parts', 'high_water_mark'].map(
+    (name) =>
+      `SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) FROM broker_sandbox.${name} AS row`,
+  );
+  // A table may be missing.
+  const results = tables.map((table) => query(url, table).catch(String));
+  return JSON.stringify(await Promise.all(results));
+}
+
+/** Returns SQL that replaces a record and recomputes its hash and the `following` hashes. */
+function forge(number: number, following: number): string {
+  const before =
+    '(SELECT before.hash FROM records AS before WHERE before.sequence = r.sequence - 1)';
+  const hash = `encode(sha256(convert_to(${before} || record, 'UTF8')), 'hex')`;
+  const hashes = Array.from({ length: following + 1 }, (_, more) => {
+    return `UPDATE records AS r SET hash = ${hash} WHERE sequence = ${number + more};`;
+  });
+  return `UPDATE records SET record = '{}' WHERE sequence = ${number}; ${hashes.join('')}`;
+}
+
+const swap = `
+  UPDATE records SET sequence = 99 WHERE sequence = 33;
+  UPDATE records SET sequence = 33 WHERE sequence = 34;
+  UPDATE records SET sequence = 34 WHERE sequence = 99`;
+const moveSnapshot = `
+  UPDATE snapshots SET sequence = 29 WHERE sequence = 30;
+  UPDATE snapshot_parts SET sequence = 29 WHERE sequence = 30`;
+const deleteNewestSnapshot = `
+  DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20`;
+
+/** What is corrupt, what the error reports, and the SQL that corrupts it. */
+const corruptions: readonly (readonly [what: string, problem: string, sql: string])[] = [
+  [
+    'a record is changed',
+    'the hash of record 33 does not match',
+    "UPDATE records SET record = '{}' WHERE sequence = 33",
+  ],
+  ['a record and its hash are changed', 'the hash of record 34 does not match', forge(33, 0)],
+  ['the newest record and its hash are changed', 'record 40 differs from the hash', forge(40, 0)],
+  ['a record and all later hashes are changed', 'record 40 differs from the hash', forge(33, 7)],
+  ['the same before a snapshot', 'record 30 differs from the hash', forge(25, 15)],
+  ['a record is missing', 'record 35 is missing', 'DELETE FROM records WHERE sequence = 35'],
+  [
+    'the first record is missing',
+    'record 21 is missing',
+    'DELETE FROM records WHERE sequence = 21',
+  ],
+  [
+    'the newest two records are missing',
+    'records 39 to 40 were durable and are missing',
+    'DELETE FROM records WHERE sequence > 38',
+  ],
+  ['all records are missing', 'records 21 to 40 were durable', 'DELETE FROM records'],
+  ['two records are swapped', 'the hash of record 33 does not match', swap],
+  [
+    'there is a record before the first',
+    'record 21 is missing',
+    "INSERT INTO records VALUES (-5, '{}', '')",
+  ],
+  [
+    'the high-water mark lags behind',
+    'record 40 is beyond the high-water mark',
+    `UPDATE high_water_mark SET sequence = 39, head = (SELECT hash FROM records WHERE sequence = 39)`,
+  ],
+  [
+    'the high-water mark is ahead',
+    'records 41 to 41 were durable',
+    'UPDATE high_water_mark SET sequence = 41',
+  ],
+  [
+    'the high-water mark has another hash',
+    'record 40 differs from the hash',
+    "UPDATE high_water_mark SET head = 'none'",
+  ],
+  [
+    'the high-water mark has another snapshot',
+    'the high-water mark does not match the newest record and the newest snapshot',
+    'UPDATE high_water_mark SET snapshot = 20',
+  ],
+  [
+    'the high-water mark is missing',
+    'the high-water mark is missing',
+    'DELETE FROM high_water_mark',
+  ],
+  [
+    'there is a second high-water mark',
+    'more than one high-water mark',
+    "INSERT INTO high_water_mark VALUES (3, 0, '', 0)",
+  ],
+  ['the format is later', 'it has format 3', 'UPDATE high_water_mark SET format = 3'],
+  [
+    'a snapshot is changed',
+    'the snapshot after record 30 does not match its hash',
+    "UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 30",
+  ],
+  [
+    'the older snapshot is changed',
+    'the snapshot after record 20 does not match its hash',
+    "UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 20",
+  ],
+  ['a snapshot has another sequence number', 'does not match its hash', moveSnapshot],
+  [
+    'a part is missing',
+    'the snapshot after record 30 does not match its hash',
+    'DELETE FROM snapshot_parts WHERE sequence = 30',
+  ],
+  [
+    'a part has another number',
+    'part 0 of the snapshot after record 30 is missing',
+    'UPDATE snapshot_parts SET part = 1 WHERE sequence = 30',
+  ],
+  [
+    'parts have no snapshot',
+    'a part belongs to a missing snapshot after record 30',
+    'DELETE FROM snapshots WHERE sequence = 30',
+  ],
+  [
+    'the newest snapshot is missing',
+    'the snapshot after record 30 is missing',
+    deleteNewestSnapshot,
+  ],
+  [
+    'there is an additional table',
+    'its table definitions differ',
+    'CREATE TABLE more (number bigint)',
+  ],
+  ['a table is missing', 'its table definitions differ', 'DROP TABLE snapshots'],
+  [
+    'a column has another name',
+    'its table definitions differ',
+    'ALTER TABLE records RENAME hash TO hush',
+  ],
+  [
+    'a column has another type',
+    'its table definitions differ',
+    'ALTER TABLE records ALTER sequence TYPE integer',
+  ],
+  [
+    'a primary key is missing',
+    'its table definitions differ',
+    'ALTER TABLE records DROP CONSTRAINT records_pkey',
+  ],
+];
+
+describe.skipIf(isPostgresMissing)('a corrupt database', () => {
+  beforeAll(async () => {
+    killed = await createKilledDatabase();
+  });
+
+  test.each(corruptions)('%s: reports "%s" and changes nothing', async (_what, problem, sql) => {
+    const url = await server.createDatabase(killed);
+    await query(url, `SET search_path = broker_sandbox; ${sql}`);
+    const before = await contentOf(url);
+    for (const again of ['first', 'again']) {
+      const opened = openPostgresJournal(url);
+      await expect(opened, again).rejects.toThrow(JournalError);
+      await expect(opened).rejects.toThrow(/^The journal in postgres:.*\/sandbox_\d+ is corrupt: /);
+      await expect(opened).rejects.toThrow(problem);
+      await expect(opened).rejects.toThrow(
+        /Nothing was changed\. Restore the database from a backup/,
+      );
+    }
+    expect(await contentOf(url)).toBe(before);
+  });
+
+  test('does not arise from a kill: all acknowledged records are recovered', async () => {
+    const url = await server.createDatabase(killed);
+    const { journal, recovered } = await openPostgresJournal(url);
+    const records: string[] = [];
+    for await (const record of recovered.records) records.push(record);
+    expect([recovered.snapshot, recovered.sequence]).toEqual([[recordOf(30), 'two'], 30]);
+    expect(records).toEqual(Array.from({ length: 10 }, (_, at) => recordOf(31 + at)));
+    await journal.close();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Parameter, ParameterRule } from '../../read/operations.ts';
+import type { Subject, Values } from './test-case.ts';
+
+/** What is read of an operation to say which codes a request has. */
+type Checked = Pick<Subject, 'operation' | 'catalogue'>;
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  decimal: /^-?\d+(\.\d+)?$/,
+  integer: /^-?\d{1,19}$/,
+};
+const largestLong = 2n ** 63n - 1n;
+
+/** How the text of a parameter is read. */
+export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' | 'text' {
+  const { type, format } = resolved;
+  if (format === 'long-id' || format === 'epoch-ms') return 'long';
+  if (format === 'decimal') return 'decimal';
+  return type === 'integer' ? 'integer' : 'text';
+}
+
+/**
+ * The codes that the parameters of a request have by the specification, in the order of the
+ * catalogue; none when all is well. An example placeholder counts as a right value.
+ */
+export function applicableCodes({ operation, catalogue }: Checked, values: Values): number[] {
+  const codes = new Set<number>();
+  const codeOf = (name: string) => catalogue.find((one) => one.name === name)?.code ?? 0;
+  const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+  for (const parameter of operation.parameters) {
+    const text = values[parameter.name] ?? '';
+    if (parameter.name === 'timestamp') continue;
+    if (text === '') {
+      if (parameter.required) codes.add(missing);
+      continue;
+    }
+    if (parameter.unavailable) codes.add(codeOf('PARAM_NOT_REQUIRED'));
+    else if (text.startsWith('{')) continue;
+    else if (isMalformed(parameter, text)) codes.add(missing);
+    else if (isInvalid(parameter, text)) codes.add(parameter.invalidCode);
+  }
+  const defaults = operation.parameters.map(({ name, resolved }) => [name, resolved.default]);
+  const counted = { ...Object.fromEntries(defaults), ...sentOf(values) };
+  for (const rule of operation.rules) {
+    if (lacks(rule, values, counted)) codes.add(missing);
+    if (forbids(rule, values, counted)) codes.add(codeOf('OPTIONAL_PARAMS_BAD_COMBO'));
+  }
+  return catalogue.map(({ code }) => code).filter((code) => codes.has(code));
+}
+
+function sentOf(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
+}
+
+function isMalformed(parameter: Parameter, text: string): boolean {
+  const kind = kindOf(parameter);
+  if (kind === 'text') return false;
+  if (!(patterns[kind === 'decimal' ? kind : 'integer'] as RegExp).test(text)) return true;
+  return kind !== 'decimal' && BigInt(text.replace('-', '')) > largestLong;
+}
+
+function isInvalid(parameter: Parameter, text: string): boolean {
+  const {
+    enum: values,
+    minimum = 0,
+    maximum,
+    pattern,
+    'x-unavailable': closed,
+  } = parameter.resolved;
+  if (Array.isArray(closed) && closed.includes(text)) return true;
+  if (values) return !values.map(String).includes(text);
+  if (kindOf(parameter) === 'text') {
+    const { minLength = 0, maxLength = Infinity } = parameter.resolved;
+    if (text.length < Number(minLength) || text.length > Number(maxLength)) return true;
+    return typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text);
+  }
+  if (kindOf(parameter) === 'decimal') return false;
+  if (BigInt(text) < BigInt(Number(minimum))) return true;
+  return maximum !== undefined && !parameter.clamped && Number(text) > Number(maximum);
+}
+
+/** Whether something that a rule requires is not sent. */
+function lacks(
+  { when, require = [], atLeastOne, allOrNone = [] }: ParameterRule,
+  sent: Values,
+  counted: Readonly<Record<string, unknown>>,
+): boolean {
+  const isSent = (name: string) => (sent[name] ?? '') !== '';
+  if (atLeastOne) return !atLeastOne.some(isSent);
+  const count = allOrNone.filter(isSent).length;
+  if (count > 0 && count < allOrNone.length) return true;
+  const applies = Object.entries(when ?? {}).every(([name, values]) =>
+    values.includes(String(counted[name])),
+  );
+  return applies && !require.every(isSent);
+}
+
+/** Whether a value is not allowed beside what is sent. */
+function forbids(
+  { whenSent = [], allow = {} }: ParameterRule,
+  sent: Values,
+  counted: Readonly<Record<string, unknown>>,
+): boolean {
+  if (whenSent.length === 0 || !whenSent.every((name) => (sent[name] ?? '') !== '')) return false;
+  return Object.entries(allow).some(([name, values]) => !values.includes(String(counted[name])));
+}

@@ -1,0 +1,7 @@
+import type { CatalogueEntry } from '../read/error-catalogue.ts';
+
+/** The names of all error codes as a TypeScript module: all that a refusal of the engine says. */
+export function errorNamesModule(catalogue: readonly CatalogueEntry[]): string {
+  const names = catalogue.map(({ name }) => `  | '${name}'`);
+  return `/** The names of all error codes. */\nexport type ErrorName =\n${names.join('\n')};\n`;
+}

@@ -1,0 +1,69 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import type { JsonObject, Schema } from '../read/schema.ts';
+import { scalarTypes } from './schema-types.ts';
+
+/**
+ * TypeScript types of an OpenAPI document, by openapi-typescript: ids and decimals are text, times
+ * are numbers, open enumerations keep unknown values. This is the only place that knows
+ * openapi-typescript.
+ */
+export async function openapiTypes(document: JsonObject): Promise<string> {
+  const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
+    alphabetize: true,
+    arrayLength: true,
+    silent: true,
+    transform: (schema) => scalarNode(schema as Schema) ?? openEnumNode(schema as Schema),
+  });
+  return astToString(nodes);
+}
+
+/** The document as a client's caller sees it: without the timestamp, which the client adds. */
+export function withoutTimestamp(document: JsonObject): JsonObject {
+  const isTimestamp = ({ $ref }: JsonObject): boolean =>
+    $ref === '#/components/parameters/Timestamp';
+  const paths = Object.entries(document.paths as Record<string, Record<string, JsonObject>>);
+  return {
+    ...document,
+    paths: mapValues(Object.fromEntries(paths), (item) =>
+      mapValues(item, (operation) => ({
+        ...operation,
+        parameters: ((operation.parameters ?? []) as JsonObject[]).filter(
+          (one) => !isTimestamp(one),
+        ),
+      })),
+    ),
+  };
+}
+
+function mapValues<From, To>(
+  object: Record<string, From>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+function scalarNode({ format }: Schema): ts.TypeNode | undefined {
+  const type = format === undefined ? undefined : scalarTypes[format];
+  if (type === undefined) return undefined;
+  const kind = type === 'number' ? ts.SyntaxKind.NumberKeyword : ts.SyntaxKind.StringKeyword;
+  return ts.factory.createKeywordTypeNode(kind);
+}
+
+/** `'A' | 'B' | (string & {})`: editors complete the known values, and any other is accepted. */
+function openEnumNode(schema: Schema): ts.TypeNode | undefined {
+  if (!schema['x-open-enum'] || !schema.enum) return undefined;
+  const { factory } = ts;
+  const numeric = schema.type === 'integer';
+  const known = schema.enum.map((value) =>
+    factory.createLiteralTypeNode(
+      numeric ? factory.createNumericLiteral(value) : factory.createStringLiteral(String(value)),
+    ),
+  );
+  const base = numeric ? ts.SyntaxKind.NumberKeyword : ts.SyntaxKind.StringKeyword;
+  const open = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(base),
+    factory.createTypeLiteralNode([]),
+  ]);
+  return factory.createUnionTypeNode([...known, open]);
+}

@@ -1,0 +1,96 @@
+import type { Operation } from '../read/operations.ts';
+import type { Json, JsonObject, Schemas } from '../read/schema.ts';
+import { literal } from './literal.ts';
+import { shapesOf } from './shapes.ts';
+
+/**
+ * The operation table of a section: everything that gateways, tests and tools read of its
+ * operations.
+ */
+export function operationTable(
+  section: string,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): string {
+  const { named, shapeOf } = shapesOf(schemas, section, 'wire');
+  const entries = operations.map(
+    (operation) =>
+      `  ${operation.operationId}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
+  );
+  return [
+    "import type { OperationRecord, Shapes } from '../../operation-record.ts';",
+    '',
+    `/** The operations of the ${section} section, in the order of its document. */`,
+    `export const ${section}Operations: Readonly<Record<string, OperationRecord>> = {`,
+    ...entries,
+    '};',
+    '',
+    `/** How the named values of the ${section} section travel. */`,
+    `export const ${section}Shapes: Shapes = {`,
+    ...Object.entries(named).map(([name, shape]) => `  ${name}: ${literal(shape)},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+function operationEntry(operation: Operation, response: Json): Json {
+  const { section, operationId, method, path, summary, tags, securityType } = operation;
+  return {
+    section,
+    operationId,
+    method,
+    path,
+    aliases: operation.aliases.map((alias) => ({ method, ...alias, ...upperMethod(alias) })),
+    summary,
+    tags: [...tags],
+    securityType,
+    requiresApiKey: operation.requiresApiKey,
+    signed: operation.signed,
+    requiresTimestamp: operation.requiresTimestamp,
+    weight: operation.weight,
+    retry: operation.retry,
+    ...(operation.replayRefused && { replayRefused: true }),
+    errorCodes: [...operation.errorCodes],
+    parameters: operation.parameters.map(parameterEntry),
+    rules: operation.rules as unknown as Json,
+    ...(response !== null && { response }),
+    sandbox: operation.sandbox,
+    provenance: [...operation.provenance],
+    findings: [...operation.findings],
+  };
+}
+
+function upperMethod({ method }: { method?: string }): JsonObject {
+  return method === undefined ? {} : { method: method.toUpperCase() };
+}
+
+function parameterEntry(parameter: Operation['parameters'][number]): Json {
+  const { type, format, enum: values, default: byDefault } = parameter.resolved;
+  const { minimum, maximum, minLength, maxLength, pattern } = parameter.resolved;
+  const kind = parameterKind(type, format);
+  return {
+    name: parameter.name,
+    required: parameter.required,
+    kind,
+    ...(values && { values }),
+    ...(byDefault !== undefined && { default: byDefault }),
+    ...(minimum !== undefined && (type === 'integer' || Number(minimum) > 0) && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(kind === 'text' && { minLength, maxLength, pattern }),
+    ...(parameter.clamped && { clamped: true }),
+    ...(parameter.ignored && { ignored: true }),
+    ...(parameter.ignoredWhen && { ignoredWhen: parameter.ignoredWhen as unknown as Json }),
+    invalidCode: parameter.invalidCode,
+    ...(parameter.unavailable && { unavailable: true }),
+    ...(Array.isArray(parameter.resolved['x-unavailable']) && {
+      unavailableValues: parameter.resolved['x-unavailable'],
+    }),
+  };
+}
+
+/** How the text of a parameter is read: an id, a time, a decimal, an integer, or plain text. */
+function parameterKind(type: unknown, format: string | undefined): string {
+  const kinds: Record<string, string> = { 'long-id': 'id', 'epoch-ms': 'time', decimal: 'decimal' };
+  if (format !== undefined && kinds[format]) return kinds[format] as string;
+  return type === 'integer' ? 'integer' : 'text';
+}

@@ -1,0 +1,138 @@
+import type { Operation, Parameter, ParameterRule } from '../read/operations.ts';
+import { docComment, schemaType } from './schema-types.ts';
+
+/** Parameters that the client adds by itself. */
+const addedByClient = ['timestamp', 'signature'];
+
+/** The parameters that a caller of the client writes. */
+export function callerParameters({ parameters }: Operation): Parameter[] {
+  return parameters.filter(({ name }) => !addedByClient.includes(name));
+}
+
+/** The name of an operation's parameter type. */
+export const parametersTypeName = ({ operationId }: Operation): string =>
+  `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
+
+/** The declaration of an operation's parameter type: the parameters, and a union for each rule. */
+export function parametersType(operation: Operation): string {
+  const parameters = callerParameters(operation);
+  const lines = parameters.flatMap((parameter) => [
+    ...docComment(parameterDoc(parameter), '  '),
+    `  ${parameter.name}${parameter.required ? '' : '?'}: ${schemaType(parameter.schema)}${
+      parameter.required ? '' : ' | undefined'
+    };`,
+  ]);
+  const unions = unionParts(operation).map(
+    (arms) => ` & (\n${arms.map((arm) => `  | ${arm}`).join('\n')}\n)`,
+  );
+  const doc = docComment([`Parameters of ${operation.operationId}.`]).join('\n');
+  const base = lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n}`;
+  return `${doc}\nexport type ${parametersTypeName(operation)} = ${base}${unions.join('')};\n`;
+}
+
+function parameterDoc({ description, resolved, clamped, unavailable }: Parameter): string[] {
+  const limits = [
+    resolved.default !== undefined && `Default ${resolved.default}.`,
+    resolved.maximum !== undefined &&
+      `At most ${resolved.maximum}${clamped ? '; more is taken as that' : ''}.`,
+    unavailable && 'Marked unavailable by the service.',
+  ].filter(Boolean);
+  return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
+}
+
+/** The arms of one union, at least one of which a call must fit. */
+type Arms = readonly string[];
+
+function unionParts(operation: Operation): Arms[] {
+  const byName = new Map(operation.parameters.map((parameter) => [parameter.name, parameter]));
+  const parts = operation.rules
+    .filter((rule) => !rule.when)
+    .map((rule) => simplePart(rule, byName));
+  const conditional = operation.rules.filter((rule) => rule.when);
+  const single = conditional.filter(({ when }) => Object.keys(when ?? {}).length === 1);
+  const discriminators = new Set(single.flatMap(({ when }) => Object.keys(when ?? {})));
+  for (const name of discriminators) {
+    const rules = single.filter(({ when }) => when?.[name]);
+    parts.push(partitionPart(byName.get(name) as Parameter, rules, byName));
+  }
+  for (const rule of conditional.filter((one) => !single.includes(one))) {
+    parts.push(severalConditionsPart(rule, byName));
+  }
+  return parts;
+}
+
+type ByName = ReadonlyMap<string, Parameter>;
+
+const object = (fields: readonly string[]): string => `{ ${fields.join('; ')} }`;
+
+function requiredField(name: string, byName: ByName): string {
+  return `${name}: ${schemaType((byName.get(name) as Parameter).schema)}`;
+}
+
+function simplePart(
+  { atLeastOne, allOrNone, whenSent, allow }: ParameterRule,
+  byName: ByName,
+): Arms {
+  if (atLeastOne) {
+    return atLeastOne.map((name) => object([requiredField(name, byName)]));
+  }
+  if (allOrNone) {
+    const all = allOrNone.map((name) => requiredField(name, byName));
+    return [object(all), object(allOrNone.map((name) => `${name}?: undefined`))];
+  }
+  const allowed = Object.entries(allow ?? {}).map(([name, values]) =>
+    valuesField(name, values, byName),
+  );
+  const unsent = (whenSent ?? []).map((name) => object([`${name}?: undefined`]));
+  return [...unsent, object(allowed)];
+}
+
+/** A field that holds one of some values; optional when leaving it out means one of them. */
+function valuesField(name: string, values: readonly (string | number)[], byName: ByName): string {
+  const parameter = byName.get(name) as Parameter;
+  const absentFits =
+    !parameter.required && values.map(String).includes(String(parameter.resolved.default));
+  const literals = values.map((value) =>
+    parameter.resolved.type === 'integer' ? value : `'${value}'`,
+  );
+  return `${name}${absentFits ? '?' : ''}: ${literals.join(' | ')}${absentFits ? ' | undefined' : ''}`;
+}
+
+/** One arm for each set of values of a parameter that asks for the same others. */
+function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: ByName): Arms {
+  const groups = new Map<string, { values: (string | number)[]; require: string[] }>();
+  for (const value of by.resolved.enum ?? []) {
+    const matching = rules.filter(({ when }) => when?.[by.name]?.includes(String(value)));
+    const require = [...new Set(matching.flatMap((rule) => rule.require ?? []))].filter(
+      (name) => !byName.get(name)?.required,
+    );
+    const key = [...require].sort().join();
+    const group = groups.get(key) ?? { values: [], require };
+    group.values.push(value);
+    groups.set(key, group);
+  }
+  const arms = [...groups.values()].map(({ values, require }) =>
+    object([
+      valuesField(by.name, values, byName),
+      ...require.map((name) => requiredField(name, byName)),
+    ]),
+  );
+  const undecided =
+    by.required || by.resolved.default !== undefined ? [] : [object([`${by.name}?: undefined`])];
+  return [...arms, ...undecided];
+}
+
+function severalConditionsPart({ when = {}, require = [] }: ParameterRule, byName: ByName): Arms {
+  const conditions = Object.entries(when);
+  const fits = object([
+    ...conditions.map(([name, values]) => valuesField(name, values, byName)),
+    ...require.map((name) => requiredField(name, byName)),
+  ]);
+  const escapes = conditions.map(([name, values]) => {
+    const others = (byName.get(name)?.resolved.enum ?? []).filter(
+      (value) => !values.includes(String(value)),
+    );
+    return object([valuesField(name, others, byName)]);
+  });
+  return [fits, ...escapes];
+}

@@ -1,0 +1,51 @@
+import type { Json, Schemas } from '../read/schema.ts';
+import { literal } from './literal.ts';
+import { schemaDeclarations } from './schema-types.ts';
+import { shapesOf } from './shapes.ts';
+
+/** A channel of an AsyncAPI document: the names of its messages and of their payload schemas. */
+export interface Channel {
+  readonly id: string;
+  readonly messages: readonly { readonly name: string; readonly payload: string }[];
+}
+
+/**
+ * The TypeScript module of a section's streams: the type of each payload, a union for each channel,
+ * and the table by which frames are decoded. The AsyncAPI template renders this text.
+ */
+export function streamModule(
+  section: string,
+  channels: readonly Channel[],
+  schemas: Schemas,
+): string {
+  const { named } = shapesOf(schemas, section);
+  const tables = channels.map(({ id, messages }) => {
+    const decoded = messages.filter(({ payload }) => named[payload] !== undefined);
+    const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);
+    return `  ${id}: ${literal(Object.fromEntries(shapes))},`;
+  });
+  return [
+    "import type { StreamTable } from '../stream-table.ts';",
+    '',
+    schemaDeclarations(schemas),
+    ...channels.map(channelUnion),
+    `/** How the frames of the ${section} streams are decoded: message names, and shapes of payloads. */`,
+    `export const ${section}Streams: StreamTable = {`,
+    ...tables,
+    '  shapes: {',
+    ...Object.entries(named).map(([name, shape]) => `    ${name}: ${literal(shape)},`),
+    '  },',
+    '};',
+    '',
+  ].join('\n');
+}
+
+function channelUnion({ id, messages }: Channel): string {
+  const types = [...new Set(messages.map(({ payload }) => payload))];
+  return [
+    `/** Every message of the ${id} channel, in either direction. */`,
+    `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =`,
+    `${types.map((type) => `  | ${type}`).join('\n')};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import type { Schema } from '../../read/schema.ts';
+
+/** What a value is, as far as comparing goes. */
+export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';
+
+/** A value of a workflow, as TypeScript. */
+export interface Term {
+  readonly code: string;
+  readonly kind: Kind;
+  /** Whether it can be missing, because it is in a row or a field that need not be there. */
+  readonly optional: boolean;
+  /** The only values that it can have. */
+  readonly values?: readonly string[] | undefined;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  decimal: 'decimal',
+  'long-id': 'id',
+  text: 'text',
+  'epoch-ms': 'time',
+};
+
+/** What a schema, with references followed, describes. */
+export function kindOf({ format, type, enum: values, const: only }: Schema): Kind {
+  if (format !== undefined && kinds[format]) return kinds[format];
+  if (type === 'integer') return 'integer';
+  if (type === 'boolean') return 'boolean';
+  return type === 'string' || values || only !== undefined ? 'text' : 'other';
+}
+
+/** The values of a closed enumeration. */
+export function valuesOf(schema: Schema): readonly string[] | undefined {
+  if (schema.const !== undefined) return [String(schema.const)];
+  return schema['x-open-enum'] ? undefined : schema.enum?.map(String);
+}
+
+const names: Readonly<Record<Kind, string>> = {
+  decimal: 'a decimal',
+  id: 'an id',
+  text: 'text',
+  integer: 'a count',
+  time: 'a time',
+  boolean: 'true or false',
+  other: 'an object or a list',
+};
+
+export const nameOf = ({ kind }: Term): string => names[kind];
+
+/** A text as a TypeScript literal. */
+export const quote = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+
+/** A literal, written in TypeScript as the kind that it stands for. */
+export function literalTerm(text: string, { kind, values }: Term): Term {
+  const bare = kind === 'integer' || kind === 'time' || kind === 'boolean';
+  return { code: bare ? text : quote(text), kind, optional: false, values };
+}
+
+const forms: Partial<Record<Kind, RegExp>> = {
+  decimal: /^-?\d+(\.\d+)?$/,
+  id: /^\d+$/,
+  integer: /^-?\d+$/,
+  time: /^\d+$/,
+  boolean: /^(true|false)$/,
+};
+
+/** Whether a text can be read as a value of that kind. */
+export const fitsLiteral = (text: string, { kind }: Term): boolean =>
+  forms[kind]?.test(text) ?? kind === 'text';

@@ -1,0 +1,138 @@
+import { type Problem, SpecificationError } from '../../problem.ts';
+import type { JsonObject } from '../../read/schema.ts';
+import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
+import { literal } from '../literal.ts';
+import { docComment } from '../schema-types.ts';
+import { Scope } from './scope.ts';
+import { type Section, stepCode } from './step.ts';
+import { quote } from './term.ts';
+
+/**
+ * The workflows of a section as a TypeScript module: a function for each workflow, and a list of
+ * all workflows.
+ *
+ * @throws SpecificationError with every step that can't be compiled, at its line
+ */
+export function workflowsModule(documents: readonly WorkflowDocument[], section: Section): string {
+  const found = documents.flatMap((document) =>
+    document.workflows.map((workflow, index) => ({ document, workflow, index })),
+  );
+  const problems: Problem[] = [];
+  const workflows = found.map((one, position) => {
+    const earlier = found
+      .slice(0, position)
+      .find(({ workflow }) => workflow.workflowId === one.workflow.workflowId);
+    if (earlier) problems.push(duplicate(one, earlier));
+    const scope = new Scope(one.document, one.workflow, section.schemas);
+    const text = workflowFunction(one.workflow, one.index, section, scope);
+    problems.push(...scope.problems);
+    return text;
+  });
+  if (problems.length > 0) throw new SpecificationError(problems);
+  const entries = found.map(({ workflow }) => listEntry(workflow, section));
+  const compares = workflows.some((text) => text.includes('sameDecimal('));
+  const takes = workflows.some((text) => text.includes('newInputs()'));
+  return [
+    ...(compares ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
+    ...(takes
+      ? ["import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';"]
+      : []),
+    "import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';",
+    "import { runWorkflow } from '../../workflows/run-workflow.ts';",
+    '',
+    ...workflows,
+    `/** The workflows of the ${section.name} section, in the order of its documents. */`,
+    `export const ${section.name}Workflows: readonly Workflow[] = [`,
+    ...entries,
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** A workflow and its position in its document. */
+interface Found {
+  readonly document: WorkflowDocument;
+  readonly workflow: WorkflowNode;
+  readonly index: number;
+}
+
+function duplicate(one: Found, earlier: Found): Problem {
+  const [at, other] = [one, earlier].map(({ document, index }) =>
+    document.at(['workflows', index, 'workflowId']),
+  );
+  const message = `The workflowId \`${one.workflow.workflowId}\` is also used at ${other}. Rename one of the two workflows.`;
+  return { at: at ?? '', message };
+}
+
+function workflowFunction(
+  workflow: WorkflowNode,
+  index: number,
+  section: Section,
+  scope: Scope,
+): string {
+  const path = ['workflows', index];
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflow.workflowId)) {
+    scope.complain([...path, 'workflowId'], 'Name a workflow in kebab-case, such as partial-fill.');
+  }
+  if (!workflow.summary) {
+    scope.complain(path, 'This workflow has no title. Say in its summary what must be so.');
+  }
+  const steps = workflow.steps.map((step, at) =>
+    stepCode(step, section, scope, [...path, 'steps', at]),
+  );
+  const body = steps.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+  const accounts = accountsOf(workflow);
+  const names = accounts.map(
+    (name) => `const ${name} = workflow.account(${quote(name)}).${section.name};`,
+  );
+  const used = body.some((line) => line.includes('inputs.'));
+  return [
+    ...docComment([`${workflow.summary}.`, workflow.description, sourcesText(workflow)]),
+    `export async function ${functionName(workflow)}(`,
+    '  accounts: WorkflowAccounts,',
+    ...(used ? ['  inputs: WorkflowInputs = newInputs(),'] : []),
+    '): Promise<void> {',
+    `  await runWorkflow(${quote(idOf(workflow, section))}, accounts, async (workflow) => {`,
+    ...[...names, '', ...body].flatMap((line) =>
+      line.split('\n').map((one) => (one === '' ? '' : `    ${one}`)),
+    ),
+    '  });',
+    '}',
+    '',
+  ].join('\n');
+}
+
+const idOf = ({ workflowId }: WorkflowNode, { name }: Section): string =>
+  `${name}/workflows/${workflowId}`;
+
+/** place-and-fill → placeAndFill */
+function functionName({ workflowId }: WorkflowNode): string {
+  return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The accounts that speak, each once. */
+function accountsOf({ steps }: WorkflowNode): string[] {
+  return [...new Set(steps.map((step) => step['x-account'] ?? ''))].filter(Boolean);
+}
+
+function sourcesText({ 'x-provenance': provenance }: WorkflowNode): string {
+  const sources = (provenance ?? []).map(({ source, locator }) => `${source} ${locator}`);
+  return `Source: ${sources.join('; ')}.`;
+}
+
+function listEntry(workflow: WorkflowNode, section: Section): string {
+  const promise = workflow['x-provenance'].map(
+    ({ source, locator }): JsonObject => ({ source, locator }),
+  );
+  const operations = [...new Set(workflow.steps.map(({ operationId = '' }) => operationId))];
+  return [
+    '  {',
+    `    id: ${quote(idOf(workflow, section))},`,
+    `    title: ${quote(workflow.summary ?? '')},`,
+    `    promise: ${literal(promise)},`,
+    `    accounts: ${literal(accountsOf(workflow))},`,
+    `    operations: ${literal(operations)},`,
+    `    run: ${functionName(workflow)},`,
+    '  },',
+  ].join('\n');
+}

@@ -1,7 +1,0 @@
-import type { CatalogueEntry } from './error-catalogue.ts';
-
-/** The names of all error codes as a TypeScript module: all that a refusal of the engine says. */
-export function errorNamesModule(catalogue: readonly CatalogueEntry[]): string {
-  const names = catalogue.map(({ name }) => `  | '${name}'`);
-  return `/** The names of all error codes. */\nexport type ErrorName =\n${names.join('\n')};\n`;
-}

@@ -1,0 +1,55 @@
+import type { JsonObject, Schema } from './schema.ts';
+
+/** An operation of the control plane, with everything that the passes read of it. */
+export interface ControlOperation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  /** The JSON body that it takes. */
+  readonly body: Schema | undefined;
+  /** What it takes in the query; no operation takes both. */
+  readonly query: readonly QueryParameter[];
+  readonly response: Schema;
+}
+
+/** A parameter in the query. */
+interface QueryParameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+const methods = ['get', 'post', 'put', 'delete'];
+
+/** Reads the operations of the bundled document, in the order of its paths. */
+export function readControlOperations(document: JsonObject): ControlOperation[] {
+  return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
+    ([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        return operation === undefined ? [] : [readOperation(operation, method, path)];
+      }),
+  );
+}
+
+function readOperation(operation: JsonObject, method: string, path: string): ControlOperation {
+  const { responses } = operation as { responses: Record<string, JsonObject> };
+  return {
+    operationId: operation.operationId as string,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary as string,
+    description: operation.description as string | undefined,
+    body: jsonSchema(operation.requestBody as JsonObject | undefined),
+    query: (operation.parameters ?? []) as unknown as QueryParameter[],
+    response: jsonSchema(responses['200']) ?? {},
+  };
+}
+
+function jsonSchema(carrier: JsonObject | undefined): Schema | undefined {
+  const content = carrier?.content as Record<string, { schema: Schema }> | undefined;
+  return content?.['application/json']?.schema;
+}

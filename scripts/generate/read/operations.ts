@@ -1,0 +1,207 @@
+import type { Section } from '../../lib/paths.ts';
+import type { CatalogueEntry } from './error-catalogue.ts';
+import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './schema.ts';
+
+/** A parameter of an operation, with its schema resolved. */
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  /** As it stands in the document: perhaps a reference. */
+  readonly schema: Schema;
+  readonly resolved: Schema;
+  readonly clamped: boolean;
+  readonly unavailable: boolean;
+  readonly ignored: boolean;
+  /** It is ignored while these parameters have one of these values. */
+  readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The code that an invalid value of it has. */
+  readonly invalidCode: number;
+  readonly provenance: Json | undefined;
+}
+
+/** A rule of x-parameter-rules. */
+export interface ParameterRule {
+  readonly when?: Readonly<Record<string, readonly string[]>>;
+  readonly require?: readonly string[];
+  readonly whenSent?: readonly string[];
+  readonly allow?: Readonly<Record<string, readonly string[]>>;
+  readonly atLeastOne?: readonly string[];
+  readonly allOrNone?: readonly string[];
+}
+
+/** An operation with everything that the passes read of it. */
+export interface Operation {
+  readonly section: Section;
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly tags: readonly string[];
+  readonly securityType: string;
+  readonly requiresApiKey: boolean;
+  /** The header for the API key, when it needs one. */
+  readonly keyHeader: string | undefined;
+  readonly signed: boolean;
+  readonly requiresTimestamp: boolean;
+  readonly weight: JsonObject;
+  readonly retry: string;
+  readonly replayRefused: boolean;
+  /** All codes that it can answer, those of the gateway included, in the order of the catalogue. */
+  readonly errorCodes: readonly number[];
+  readonly aliases: readonly { readonly path: string; readonly method?: string }[];
+  readonly parameters: readonly Parameter[];
+  readonly rules: readonly ParameterRule[];
+  readonly response: Schema;
+  readonly responseBy: { parameter: string; sent: string; absent: string } | undefined;
+  readonly sandbox: JsonObject;
+  readonly provenance: readonly JsonObject[];
+  readonly findings: readonly string[];
+}
+
+const methods = ['get', 'post', 'put', 'delete'] as const;
+
+/** Reads the operations of a bundled OpenAPI document, in the order of its paths. */
+export function readOperations(
+  section: Section,
+  document: JsonObject,
+  catalogue: readonly CatalogueEntry[],
+): Operation[] {
+  const components = (document.components ?? {}) as Record<string, JsonObject>;
+  const context = {
+    section,
+    schemas: (components.schemas ?? {}) as Schemas,
+    shared: (components.parameters ?? {}) as Record<string, JsonObject>,
+    catalogue,
+    keyScheme: components.securitySchemes?.apiKey as JsonObject | undefined,
+  };
+  return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
+    ([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = item[method];
+        return operation === undefined ? [] : [readOperation(operation, method, path, context)];
+      }),
+  );
+}
+
+interface Context {
+  readonly section: Section;
+  readonly schemas: Schemas;
+  readonly shared: Readonly<Record<string, JsonObject>>;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The security scheme of API keys. */
+  readonly keyScheme: JsonObject | undefined;
+}
+
+function readOperation(
+  operation: JsonObject,
+  method: (typeof methods)[number],
+  path: string,
+  context: Context,
+): Operation {
+  const security = Object.keys((operation.security as JsonObject[])[0] ?? {});
+  const parameters = (operation.parameters as JsonObject[]).map((item) =>
+    readParameter(item, operation['x-error-codes'] as number[], context),
+  );
+  const rules = (operation['x-parameter-rules'] ?? []) as ParameterRule[];
+  const needs = {
+    requiresApiKey: security.includes('apiKey'),
+    signed: security.includes('signature'),
+    requiresTimestamp: parameters.some(({ name }) => name === 'timestamp'),
+  };
+  const { catalogue } = context;
+  const gateways = {
+    keyed: needs.requiresApiKey,
+    signed: needs.signed,
+    timed: needs.requiresTimestamp,
+    checked: parameters.some(isChecked) || rules.some(({ allow }) => allow === undefined),
+    valued: parameters.some((one) => one.invalidCode === generalInvalidCode(catalogue)),
+  };
+  return {
+    section: context.section,
+    operationId: operation.operationId as string,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    summary: operation.summary as string,
+    description: operation.description as string | undefined,
+    tags: operation.tags as string[],
+    securityType: operation['x-security-type'] as string,
+    ...needs,
+    keyHeader: needs.requiresApiKey ? (context.keyScheme?.name as string | undefined) : undefined,
+    weight: operation['x-weight'] as JsonObject,
+    retry: operation['x-retry'] as string,
+    replayRefused: operation['x-replay'] === 'refused',
+    errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),
+    aliases: (operation['x-aliases'] ?? []) as unknown as Operation['aliases'],
+    parameters,
+    rules,
+    response: responseSchema(operation),
+    responseBy: operation['x-response-by'] as Operation['responseBy'],
+    sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
+    provenance: operation['x-provenance'] as JsonObject[],
+    findings: (operation['x-findings'] ?? []) as string[],
+  };
+}
+
+function readParameter(
+  item: JsonObject,
+  ownCodes: readonly number[],
+  { shared, schemas, catalogue }: Context,
+): Parameter {
+  const name = (item.$ref as string | undefined)?.replace('#/components/parameters/', '');
+  const parameter = name === undefined ? item : (shared[name] as JsonObject);
+  const schema = parameter.schema as Schema;
+  return {
+    name: parameter.name as string,
+    required: parameter.required === true,
+    description: (parameter.description as string | undefined) ?? '',
+    schema,
+    // A default may stand beside the reference.
+    resolved: { ...resolveSchema(schema, schemas), ...schema },
+    clamped: parameter['x-clamped'] === true,
+    unavailable: parameter['x-unavailable'] === true,
+    ignored: parameter['x-ignored'] === true,
+    ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
+    invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
+    provenance: parameter['x-provenance'],
+  };
+}
+
+/** Whether it can be missing, or have a wrong form. */
+function isChecked({ required, resolved: { type, format } }: Parameter): boolean {
+  return required || type === 'integer' || format !== undefined;
+}
+
+function generalInvalidCode(catalogue: readonly CatalogueEntry[]): number | undefined {
+  return catalogue.find(({ name }) => name === 'INVALID_PARAMETER')?.code;
+}
+
+/** The code of this parameter's invalid values, if the operation names it; else the general. */
+function invalidCode(
+  parameter: string,
+  ownCodes: readonly number[],
+  catalogue: readonly CatalogueEntry[],
+): number {
+  const own = catalogue.find(
+    ({ code, parameters }) => parameters?.includes(parameter) && ownCodes.includes(code),
+  );
+  return own?.code ?? generalInvalidCode(catalogue) ?? 0;
+}
+
+function responseSchema(operation: JsonObject): Schema {
+  const responses = operation.responses as Record<string, { content?: Record<string, JsonObject> }>;
+  return (responses['200']?.content?.['application/json']?.schema ?? {}) as Schema;
+}
+
+function errorCodes(
+  own: readonly number[],
+  gateways: Readonly<Record<Exclude<NonNullable<CatalogueEntry['gateway']>, 'any'>, boolean>>,
+  catalogue: readonly CatalogueEntry[],
+): number[] {
+  const atGateway = ({ gateway }: CatalogueEntry): boolean =>
+    gateway === 'any' || (gateway !== undefined && gateways[gateway]);
+  return catalogue
+    .filter((entry) => own.includes(entry.code) || atGateway(entry))
+    .map(({ code }) => code);
+}

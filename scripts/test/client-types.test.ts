@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { clientTypes } from '../generate/emit/client-types.ts';
+import { literal } from '../generate/emit/literal.ts';
+import type { Operation } from '../generate/read/operations.ts';
+
+const operation: Operation = {
+  section: 'spot',
+  operationId: 'getTicker',
+  method: 'GET',
+  path: '/v1/ticker',
+  summary: 'Read a ticker',
+  description: undefined,
+  tags: [],
+  securityType: 'NONE',
+  requiresApiKey: false,
+  keyHeader: undefined,
+  signed: false,
+  requiresTimestamp: false,
+  weight: { value: 1, by: 'symbol', absent: 40 },
+  retry: 'safe',
+  replayRefused: false,
+  errorCodes: [-1121],
+  aliases: [],
+  parameters: [
+    {
+      name: 'symbol',
+      required: false,
+      description: 'Symbol name',
+      schema: { type: 'string' },
+      resolved: { type: 'string' },
+      clamped: false,
+      unavailable: false,
+      ignored: false,
+      ignoredWhen: undefined,
+      invalidCode: -1121,
+      provenance: undefined,
+    },
+  ],
+  rules: [],
+  response: { oneOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/All' }] },
+  responseBy: { parameter: 'symbol', sent: 'One', absent: 'All' },
+  sandbox: { coverage: 'full' },
+  provenance: [{ source: 'requirements-1', locator: 'section 4.2', kind: 'requirements' }],
+  findings: [],
+};
+const catalogue = [
+  {
+    code: -1121,
+    name: 'BAD_SYMBOL',
+    httpStatus: 400,
+    meaning: 'M.',
+    category: 'parameter',
+    outcome: 'failed',
+  } as const,
+];
+const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
+
+test('a parameter that decides the response gives one overload for each shape', () => {
+  expect(text).toContain('& { symbol: string }, options?: CallOptions): Promise<One>;');
+  expect(text).toContain('& { symbol?: undefined }, options?: CallOptions): Promise<All>;');
+});
+
+test('the doc comment has what a caller asks: address, security, weight, errors, source', () => {
+  expect(text).toContain(
+    '   * GET /v1/ticker; security NONE; weight 1 with symbol, 40 without.\n   *\n' +
+      '   * Errors: BAD_SYMBOL.\n   *\n   * Source: requirements-1 section 4.2.\n',
+  );
+});
+
+test('an optional parameter says so', () => {
+  expect(text).toContain('  /** Symbol name. */\n  symbol?: string | undefined;');
+});
+
+test('literals have bare keys where they may, and keep text as it is', () => {
+  const value = { a: 'x,{"b":1}', 'c-d': [1, true, null], e: {} };
+  expect(literal(value)).toBe('{ a: "x,{\\"b\\":1}", "c-d": [1, true, null], e: {} }');
+});

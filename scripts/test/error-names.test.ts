@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { errorNamesModule } from '../generate/emit/error-names.ts';
+
+it('the names of a catalogue are a union, in its order', () => {
+  const entry = {
+    httpStatus: 400,
+    meaning: 'It is.',
+    category: 'order',
+    outcome: 'failed',
+  } as const;
+  const module = errorNamesModule([
+    { ...entry, code: -2, name: 'SECOND' },
+    { ...entry, code: -1, name: 'FIRST' },
+  ]);
+  expect(module).toBe(
+    "/** The names of all error codes. */\nexport type ErrorName =\n  | 'SECOND'\n  | 'FIRST';\n",
+  );
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { SpecificationError } from '../generate/problem.ts';
+import { compile, path, workflow } from './tiny-workflows.ts';
+
+test('a workflow becomes a function that calls and checks, and an entry of the list', () => {
+  expect(compile(workflow)).toMatchInlineSnapshot(`
+    "import { sameDecimal } from '../../workflows/decimal.ts';
+    import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
+    import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
+    import { runWorkflow } from '../../workflows/run-workflow.ts';
+
+    /**
+     * An order can be read.
+     *
+     * Source: requirements-1 section 4.3.
+     */
+    export async function tinyWorkflow(
+      accounts: WorkflowAccounts,
+      inputs: WorkflowInputs = newInputs(),
+    ): Promise<void> {
+      await runWorkflow('spot/workflows/tiny-workflow', accounts, async (workflow) => {
+        const alice = workflow.account('alice').spot;
+        const bob = workflow.account('bob').spot;
+
+        const place = await workflow.answered('place', () =>
+          alice.placeOrder({
+            side: 'BUY',
+            quantity: '0.5',
+            note: \`\${inputs.run}-a\`,
+          })
+        );
+        workflow.undo(() => alice.cancelOrder({ orderId: place.orderId }));
+        const placeFirst = workflow.take('place', '/fills/0/price', place.fills[0]?.price);
+
+        // It is as it was placed.
+        const read = await workflow.answered('read', () =>
+          bob.getOrder({ orderId: place.orderId, limit: 2 })
+        );
+        workflow.equal('read', '/status', read.status, 'NEW');
+        workflow.compare('read', '/quantity', read.quantity, '>=', '0.50');
+        workflow.compare(
+          'read',
+          '/fills/price=10.0/price',
+          read.fills.find((row) => sameDecimal(row.price, '10.0'))?.price,
+          '==',
+          placeFirst,
+        );
+        workflow.absent('read', '/fills/1', read.fills[1]);
+        workflow.changed('read', '/quantity', read.quantity, placeFirst, '-0.5');
+
+        const refused = await workflow.refused('refused', 400, -1131, () =>
+          bob.placeOrder({ side: 'SELL', quantity: '0.5' })
+        );
+        workflow.equal('refused', '/msg', refused.msg, 'too little');
+      });
+    }
+
+    /** The workflows of the spot section, in the order of its documents. */
+    export const spotWorkflows: readonly Workflow[] = [
+      {
+        id: 'spot/workflows/tiny-workflow',
+        title: 'An order can be read',
+        promise: [{ source: "requirements-1", locator: "section 4.3" }],
+        accounts: ["alice", "bob"],
+        operations: ["placeOrder", "getOrder"],
+        run: tinyWorkflow,
+      },
+    ];
+    "
+  `);
+});
+
+/** A replacement, the line of the complaint, and parts of what it says. */
+type Mistake = [what: string, find: string, replacement: string, line: number, ...says: string[]];
+
+const mistakes: Mistake[] = [
+  ['an unknown operation', 'Id: getOrder', 'Id: getOdrer', 21, 'no operation', 'mean getOrder?'],
+  ['an unknown parameter', 'name: side', 'name: sied', 12, 'takes no parameter', 'mean side?'],
+  ['a missing parameter', '          - { name: side, in: query, value: BUY }\n', '', 8, '`side`'],
+  ['a wrong enum value', 'value: BUY', 'value: BYE', 12, '"BYE"', 'one of BUY, SELL'],
+  ['a decimal as a number', '"0.5"', '0.5', 13, '`quantity` is a decimal', 'in quotes'],
+  ['a decimal that is none', '"0.5"', '"half"', 13, '`quantity` is a decimal', '"0.25"'],
+  ['a count as text', 'value: 2', 'value: "2"', 24, '`limit` is a count', 'without quotes'],
+  [
+    'a value of another kind',
+    'value: $steps.place.outputs.orderId',
+    'value: $steps.place.outputs.first',
+    23,
+    'an id with a decimal',
+  ],
+  ['an unknown step', 'value: $steps.place', 'value: $steps.palce', 23, 'no step', 'mean place?'],
+  [
+    'an unknown output',
+    'value: $steps.place.outputs.orderId',
+    'value: $steps.place.outputs.id',
+    23,
+    'no output `id`',
+    'it has: orderId, first',
+  ],
+  [
+    'an output of the step itself',
+    'since: $steps.place.outputs.first',
+    'since: $steps.read.outputs.x',
+    32,
+    'no output `x`',
+  ],
+  [
+    'an output of a later step',
+    'value: "{$inputs.run}-a"',
+    'value: $steps.late.outputs.x',
+    14,
+    'not over by then',
+    'earlier ones only',
+  ],
+  ['an unknown input', '{$inputs.run}', '{$inputs.ran}', 14, 'no input `ran`', 'It has: run'],
+  [
+    'an unknown account',
+    'x-account: bob',
+    'x-account: bobby',
+    20,
+    'no account `bobby`',
+    'alice, bob',
+  ],
+  ['no account', '        x-account: bob\n', '', 18, 'which account', 'alice, bob'],
+  [
+    'a field that the response does not have',
+    'body#/status ==',
+    'body#/state ==',
+    26,
+    'has no "/state"',
+    'Did you mean status?',
+  ],
+  ['a field below a value', 'body#/orderId\n', 'body#/orderId/x\n', 16, 'nothing is below it'],
+  ['a field of a list', 'body#/fills/0/price', 'body#/fills/price', 17, 'no place of a list'],
+  ['a row by an unknown field', 'fills/price=10.0', 'fills/prize=10.0', 28, 'mean price?'],
+  ['a row by a wrong value', 'fills/price=10.0', 'fills/price=ten', 28, '"ten" is not a decimal'],
+  ['an object as output', 'body#/fills/0/price', 'body#/fills/0', 17, 'an object or a list'],
+  ['a value that never comes', "'NEW'", "'NEWER'", 26, 'never "NEWER"', 'NEW, FILLED'],
+  ['text beside a decimal', '>= 0.50', "== 'half'", 27, 'something like 10.5'],
+  ['an order of texts', "status == 'NEW'", "status < 'NEW'", 26, 'have an order'],
+  ['null for what is there', "status == 'NEW'", 'status == null', 26, 'always there'],
+  ['a condition outside the subset', "status == 'NEW'", "status ~ 'N'", 26, 'one comparison'],
+  [
+    'an expression outside the subset',
+    '$response.body#/orderId',
+    '$url',
+    16,
+    'value of the response',
+  ],
+  ['an unknown expression in a value', '{$inputs.run}', '{$message}', 14, 'no value that is known'],
+  [
+    'a change of a text',
+    'of: $response.body#/quantity',
+    'of: $response.body#/status',
+    31,
+    'decimals',
+  ],
+  [
+    'a refusal without a code',
+    '          - condition: $response.body#/code == -1131\n',
+    '',
+    41,
+    'a status and a code',
+  ],
+  ['a code that never comes', '-1131', '-2015', 41, 'never refused with -2015', '-1131'],
+  ['a wrong status', 'Code == 400', 'Code == 401', 41, 'the status 400, not 401'],
+  ['a step that can be no variable', 'stepId: read', 'stepId: delete', 18, "can't be the name"],
+  ['two values of one name', 'stepId: read', 'stepId: placeFirst', 18, 'two values'],
+  ['a workflow in another case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab-case'],
+  ['a workflow without a title', '    summary: An order can be read\n', '', 2, 'no title'],
+];
+
+describe('a mistake stops with file, line and what to do', () => {
+  const later = `      - stepId: late
+        x-account: bob
+        operationId: getOrder
+        parameters:
+          - { name: orderId, in: query, value: "1" }
+        outputs: { x: $response.body#/orderId }
+components:`;
+  const whole = workflow.replace('components:', () => later);
+
+  test.each(mistakes)('%s', (_what, find, replacement, line, ...says) => {
+    expect(whole).toContain(find);
+    const found = complaints(whole.replace(find, () => replacement));
+    expect(found[0]).toMatch(new RegExp(`^${path}:${line}:\\d+: `));
+    for (const part of says) expect(found[0]).toContain(part);
+  });
+
+  test('a workflow of the same name', () => {
+    const second = workflow.slice(
+      workflow.indexOf('  - workflowId'),
+      workflow.indexOf('components:'),
+    );
+    const [first] = complaints(workflow.replace('components:', () => `${second}components:`));
+    expect(first).toMatch(
+      new RegExp(`^${path}:44:\\d+: .*tiny-workflow. is also used at ${path}:2:.*Rename`),
+    );
+  });
+
+  test('every mistake is said at once', () => {
+    const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
+    expect(complaints(wrong)).toHaveLength(2);
+  });
+});
+
+function complaints(text: string): string[] {
+  try {
+    compile(text);
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    return error.problems.map(({ at, message }) => `${at}: ${message}`);
+  }
+  return [];
+}
