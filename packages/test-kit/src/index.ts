@@ -6,6 +6,7 @@ export { hmac } from './hmac.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
+export { isExhaustive, sampled } from './sampled.ts';
 export { checkStateInvariants } from './state-invariants.ts';
 export {
   createTemporaryDirectory,
