@@ -1,4 +1,4 @@
-import { type EngineEvent, EventQueue, type PendingEvents } from './events.ts';
+import { type EngineEvent, EventQueue, type DeferredEvents } from './events.ts';
 import type { Rejection } from './rejection.ts';
 
 /** What became of a command. */
@@ -26,13 +26,13 @@ export class LazyCommandResult extends EventQueue {
   }
 
   get events(): readonly EngineEvent[] {
-    this.#events ??= shown(this.first);
+    this.#events ??= collectEvents(this.first);
     return this.#events;
   }
 }
 
-function shown(first: PendingEvents | undefined): readonly EngineEvent[] {
+function collectEvents(first: DeferredEvents | undefined): readonly EngineEvent[] {
   const events: EngineEvent[] = [];
-  for (let pending = first; pending !== undefined; pending = pending.next) pending.show(events);
+  for (let pending = first; pending !== undefined; pending = pending.next) pending.appendTo(events);
   return events;
 }

@@ -1,5 +1,5 @@
 import { Account } from './accounts/account.ts';
-import { PendingBalances } from './accounts/account-info.ts';
+import { DeferredBalanceChanges } from './accounts/account-events.ts';
 import { Accounts } from './accounts/accounts.ts';
 import type { EventQueue } from './events.ts';
 import type { BrokerRules } from './initial-state/initial-state.ts';
@@ -37,16 +37,16 @@ export class EngineState {
    *
    * @throws EngineFault when what it left behind can't be
    */
-  settle(events: EventQueue): void {
-    const first = this.ledger.settle();
-    this.spot.settle();
-    let changed: PendingBalances | undefined;
+  finishCommand(events: EventQueue): void {
+    const first = this.ledger.finishCommand();
+    this.spot.finishCommand();
+    let changed: DeferredBalanceChanges | undefined;
     for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { account } = balance;
       if (!(account instanceof Account) || !balance.hasChanged) continue;
       account.updateTime = this.time;
       if (account.ref.accountType !== 1) continue;
-      changed ??= new PendingBalances(this.time);
+      changed ??= new DeferredBalanceChanges(this.time);
       changed.add(account, balance);
     }
     if (changed !== undefined) events.push(changed);

@@ -1,13 +1,13 @@
-import { AccountQueries } from './accounts/account-queries.ts';
+import { AdminQueries } from './accounts/admin-queries.ts';
 import { type CommandResult, LazyCommandResult } from './command-result.ts';
-import { type Command, checks, type ReplyOf } from './commands/command.ts';
-import type { Check } from './commands/execution.ts';
-import { EngineFault } from './engine-fault.ts';
+import { type Command, commandChecks, type ReplyOf } from './commands/command.ts';
+import type { Check } from './commands/command-check.ts';
+import { InvariantError } from './invariant-error.ts';
 import { EngineState, type IndexPrice } from './engine-state.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
-import { problemsOf } from './invariants.ts';
-import { encodeBroker } from './snapshot/encode.ts';
-import { restoreBroker } from './snapshot/restore.ts';
+import { findInvariantViolations } from './invariants.ts';
+import { encodeState } from './snapshot/encode.ts';
+import { restoreState } from './snapshot/restore.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
 
 /**
@@ -15,27 +15,27 @@ import { SpotQueries } from './spot/spot-queries.ts';
  * replies, events and state, on every machine and at every time.
  */
 export class Engine {
-  readonly #broker: EngineState;
-  #fault: EngineFault | undefined = undefined;
+  readonly #state: EngineState;
+  #fault: InvariantError | undefined = undefined;
   /** Reads of spot trading; they change nothing. */
   readonly spot: SpotQueries;
   /** Reads of everything that users have; they change nothing. */
-  readonly accounts: AccountQueries;
+  readonly admin: AdminQueries;
 
   constructor(broker: EngineState) {
-    this.#broker = broker;
+    this.#state = broker;
     this.spot = new SpotQueries(broker);
-    this.accounts = new AccountQueries(broker);
+    this.admin = new AdminQueries(broker);
   }
 
   /** The time of the last command, in milliseconds. */
   get time(): number {
-    return this.#broker.time;
+    return this.#state.time;
   }
 
   /** The index prices that were set, by symbol; decimals as text, times in milliseconds. */
   get indexPrices(): ReadonlyMap<string, IndexPrice> {
-    return this.#broker.indexPrices;
+    return this.#state.indexPrices;
   }
 
   /**
@@ -50,17 +50,17 @@ export class Engine {
 
   #apply(command: Command): LazyCommandResult {
     if (this.#fault !== undefined) throw this.#fault;
-    const broker = this.#broker;
-    const check = checks[command.kind] as Check<Command, unknown>;
+    const broker = this.#state;
+    const check = commandChecks[command.kind] as Check<Command, unknown>;
     const checked = check(broker, command);
     const { rejection } = checked;
     const outcome = new LazyCommandResult(rejection);
     if (checked.commit === undefined) return outcome;
     try {
       broker.time = Math.max(broker.time, command.time);
-      broker.ledger.begin(broker.time);
+      broker.ledger.beginCommand(broker.time);
       const reply = checked.commit(broker.time, outcome);
-      broker.settle(outcome);
+      broker.finishCommand(outcome);
       if (rejection === undefined) outcome.reply = reply;
       return outcome;
     } catch (error) {
@@ -74,7 +74,7 @@ export class Engine {
    * none when all is right. It reads everything that is kept.
    */
   invariantViolations(): IterableIterator<string> {
-    return problemsOf(this.#broker);
+    return findInvariantViolations(this.#state);
   }
 
   /** The state as canonical text: the same state has the same text. */
@@ -84,13 +84,13 @@ export class Engine {
 
   /** The same line by line, for states that are too large for one text. */
   encodeLines(): IterableIterator<string> {
-    return encodeBroker(this.#broker);
+    return encodeState(this.#state);
   }
 }
 
-function asFault(error: unknown, { kind, time }: Command): EngineFault {
-  if (error instanceof EngineFault) return error;
-  return new EngineFault(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
+function asFault(error: unknown, { kind, time }: Command): InvariantError {
+  if (error instanceof InvariantError) return error;
+  return new InvariantError(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
     cause: error,
   });
 }
@@ -124,6 +124,6 @@ export function createEngine(world: InitialState): Engine {
  * @throws TypeError when the text describes no state
  */
 export function restoreEngine(lines: string | Iterable<string>): Engine {
-  const broker = restoreBroker(typeof lines === 'string' ? lines.split('\n') : lines);
+  const broker = restoreState(typeof lines === 'string' ? lines.split('\n') : lines);
   return new Engine(broker);
 }

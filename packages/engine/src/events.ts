@@ -76,18 +76,18 @@ export type EngineEvent = ExecutionReport | AccountInfo | PublicTrade;
  * Events before their texts are made. They keep what changes later as it was, so that they show the
  * same whenever they are read; commands whose events nobody reads make no texts at all.
  */
-export abstract class PendingEvents {
+export abstract class DeferredEvents {
   /** What happened next by the same command. */
-  next: PendingEvents | undefined = undefined;
-  abstract show(events: EngineEvent[]): void;
+  next: DeferredEvents | undefined = undefined;
+  abstract appendTo(events: EngineEvent[]): void;
 }
 
 /** What happens by one command, in order. Most have few events: links are less than an array. */
 export class EventQueue {
-  first: PendingEvents | undefined = undefined;
-  #last: PendingEvents | undefined = undefined;
+  first: DeferredEvents | undefined = undefined;
+  #last: DeferredEvents | undefined = undefined;
 
-  push(pending: PendingEvents): void {
+  push(pending: DeferredEvents): void {
     if (this.#last) this.#last.next = pending;
     else this.first = pending;
     this.#last = pending;

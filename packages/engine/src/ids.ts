@@ -27,7 +27,7 @@ const padded = Object.fromEntries(
 ) as unknown as Readonly<Record<IdKind, readonly string[]>>;
 
 /** The id of the given place in the sequence of its kind. */
-export function idOf(kind: IdKind, sequence: number): string {
+export function formatId(kind: IdKind, sequence: number): string {
   const digits = String(sequence);
   return padded[kind][digits.length] + digits;
 }
@@ -38,7 +38,7 @@ export function idOf(kind: IdKind, sequence: number): string {
  *
  * @param id digits only
  */
-export function sequenceOf(kind: IdKind, id: string): number {
+export function parseIdSequence(kind: IdKind, id: string): number {
   const place = BigInt(id) - BigInt(prefixes[kind]) * unit;
   if (place < 0n) return -1;
   return place < unit ? Number(place) : Number.POSITIVE_INFINITY;

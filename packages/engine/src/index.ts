@@ -1,5 +1,5 @@
 export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
-export type { AccountQueries, AccountView, BalanceView } from './accounts/account-queries.ts';
+export type { AdminQueries, AccountView, BalanceView } from './accounts/admin-queries.ts';
 export type { CommandResult } from './command-result.ts';
 export type { AddSubAccount } from './commands/add-sub-account.ts';
 export type { AddSymbol } from './commands/add-symbol.ts';
@@ -17,7 +17,7 @@ export type { SetRateLimits } from './commands/set-rate-limits.ts';
 export type { SetSymbolStatus } from './commands/set-symbol-status.ts';
 export type { Transfer, TransferResult } from './commands/transfer.ts';
 export { createEngine, type Engine, restoreEngine } from './engine.ts';
-export { EngineFault } from './engine-fault.ts';
+export { InvariantError } from './invariant-error.ts';
 export type {
   AccountInfo,
   ChangedBalance,

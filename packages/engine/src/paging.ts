@@ -1,7 +1,7 @@
 import type { Rows, Sequenced } from './bounded-list.ts';
 
 /** Which rows of a list a caller wants. */
-export interface Page<Row> {
+export interface PageQuery<Row> {
   /** Only rows with a sequence below it. */
   readonly below?: number | undefined;
   /** Only rows with a sequence above it. */
@@ -13,7 +13,7 @@ export interface Page<Row> {
 /** The newest rows that match, oldest first. */
 export function newestRows<Row extends Sequenced>(
   list: Rows<Row>,
-  { below, above = -1, limit, matches }: Page<Row>,
+  { below, above = -1, limit, matches }: PageQuery<Row>,
 ): Row[] {
   const found: Row[] = [];
   let index = (below === undefined ? list.length : list.countBelow(below)) - 1;
@@ -26,9 +26,9 @@ export function newestRows<Row extends Sequenced>(
 }
 
 /** The rows nearest above a sequence that match, oldest first. */
-export function nearestAbove<Row extends Sequenced>(
+export function oldestRows<Row extends Sequenced>(
   list: Rows<Row>,
-  { above = -1, limit, matches }: Page<Row>,
+  { above = -1, limit, matches }: PageQuery<Row>,
 ): Row[] {
   const found: Row[] = [];
   for (let index = list.countBelow(above + 1); found.length < limit; index++) {
@@ -40,7 +40,7 @@ export function nearestAbove<Row extends Sequenced>(
 }
 
 /** Whether a time lies in a range, ends included; an end that is not given is open. */
-export function within(
+export function isWithin(
   time: number,
   startTime: number | undefined,
   endTime: number | undefined,

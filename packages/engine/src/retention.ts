@@ -8,7 +8,7 @@ export const retention = {
   /** Trades of one account in one section. */
   trades: 100_000,
   /** Changes of balances of one account. */
-  flows: 100_000,
+  balanceFlows: 100_000,
   /** Deposits of one account. */
   deposits: 10_000,
   /** Public trades of one symbol: as many as can be asked for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, amountOf, minus, negated, plus, shareOf } from '../src/money/amount.ts';
+import { type Amount, toAmount, subtract, negate, add, fractionOf } from '../src/money/amount.ts';
 
 const safe = BigInt(Number.MAX_SAFE_INTEGER);
 /** Small ones, those at the end of the safe integers, and those beyond. */
@@ -22,11 +22,11 @@ describe('amounts', () => {
   it('add, subtract and compare as integers of any size', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
-        const [one, other] = [amountOf(a), amountOf(b)];
+        const [one, other] = [toAmount(a), toAmount(b)];
         expectWorth(one, a);
-        expectWorth(plus(one, other), a + b);
-        expectWorth(minus(one, other), a - b);
-        expectWorth(negated(one), -a);
+        expectWorth(add(one, other), a + b);
+        expectWorth(subtract(one, other), a - b);
+        expectWorth(negate(one), -a);
         expect([one === other, one < other, one >= other]).toEqual([a === b, a < b, a >= b]);
       }),
       { numRuns: 2000 },
@@ -39,7 +39,7 @@ describe('amounts', () => {
     fc.assert(
       fc.property(fc.oneof(amounts, fc.constant(safe)), shares, (amount, share) => {
         const expected = (amount * BigInt(share)) / 10n ** 8n;
-        expectWorth(shareOf(amountOf(amount), share, 10 ** 8), expected);
+        expectWorth(fractionOf(toAmount(amount), share, 10 ** 8), expected);
       }),
       { numRuns: 2000 },
     );

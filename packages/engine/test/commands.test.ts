@@ -126,7 +126,7 @@ describe('control commands work', () => {
     engine.apply({ kind: 'setRateLimits', time, rateLimits });
     const restored = restoreEngine(engine.encode());
     for (const one of [engine, restored]) {
-      expect(one.accounts.rateLimits()).toEqual(rateLimits);
+      expect(one.admin.getRateLimits()).toEqual(rateLimits);
       expect(one.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
     }
   });
@@ -135,8 +135,8 @@ describe('control commands work', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
     engine.apply({ kind: 'setPermissions', time, account: bob, canTrade: false });
-    expect(engine.accounts.accounts()).toHaveLength(6);
-    expect(engine.accounts.account(bob)).toEqual({
+    expect(engine.admin.listAccounts()).toHaveLength(6);
+    expect(engine.admin.getAccount(bob)).toEqual({
       ref: bob,
       accountId: '336901000000000004',
       accountName: '',
@@ -151,9 +151,9 @@ describe('control commands work', () => {
         { token: 'USDT', free: '1000000', locked: '0', margin: '0' },
       ],
     });
-    expect(engine.accounts.account(nobody)).toBeUndefined();
-    expect(engine.accounts.tokens()[0]).toEqual({ token: 'BTC', scale: 8 });
-    expect(engine.accounts.symbols().map((one) => one.symbol)).toEqual([
+    expect(engine.admin.getAccount(nobody)).toBeUndefined();
+    expect(engine.admin.listTokens()[0]).toEqual({ token: 'BTC', scale: 8 });
+    expect(engine.admin.listSymbols().map((one) => one.symbol)).toEqual([
       'BTCUSDT',
       'ETHUSDT',
       'ETHBTC',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../src/money/amount.ts';
+import { toAmount } from '../src/money/amount.ts';
 import {
   formatDecimal,
-  largestUnits,
-  readAmount,
-  readUnits,
+  maxUnits,
+  parseAmount,
+  parseUnits,
   scaleOf,
 } from '../src/money/decimal.ts';
-import { product, rescaling, scaledProduct } from '../src/money/product.ts';
+import { multiply, rescaling, multiplyAndRescale } from '../src/money/product.ts';
 import { exact, show } from './lib/exact.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);
@@ -24,18 +24,18 @@ describe('decimals', () => {
         const unit = 10n ** BigInt(18 - scale);
         const value = exact(text);
         const half = value % unit === 0n ? 0 : value < 0n ? -0.5 : 0.5;
-        fc.pre(Math.abs(Number(value / unit)) < largestUnits);
-        expect(readUnits(text, scale) + 0).toBe(Number(value / unit) + half);
+        fc.pre(Math.abs(Number(value / unit)) < maxUnits);
+        expect(parseUnits(text, scale) + 0).toBe(Number(value / unit) + half);
       }),
     );
   });
 
   it('stay at the largest unit that has a half', () => {
-    expect(readUnits('9'.repeat(64), 8)).toBe(largestUnits);
-    expect(readUnits('45035996273704.96', 2)).toBe(largestUnits);
-    expect(readUnits('45035996273704.961', 2)).toBe(largestUnits);
-    expect(readUnits('45035996273704.951', 2)).toBe(largestUnits - 0.5);
-    expect(readUnits('45035996273704.95', 2)).toBe(largestUnits - 1);
+    expect(parseUnits('9'.repeat(64), 8)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.96', 2)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.961', 2)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.951', 2)).toBe(maxUnits - 0.5);
+    expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
   it('of any size are read as amounts, or not at all when they have too many digits', () => {
@@ -44,12 +44,12 @@ describe('decimals', () => {
         const unit = 10n ** BigInt(18 - scale);
         const value = exact(text);
         const expected = value % unit === 0n ? value / unit : undefined;
-        expect(readAmount(text, scale)).toBe(
-          expected === undefined ? undefined : amountOf(expected),
+        expect(parseAmount(text, scale)).toBe(
+          expected === undefined ? undefined : toAmount(expected),
         );
       }),
     );
-    expect(readAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
+    expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
   it('are written without trailing zeros and exponents', () => {
@@ -69,7 +69,7 @@ describe('products', () => {
   it('are exact', () => {
     fc.assert(
       fc.property(safe, safe, (one, other) => {
-        expect(BigInt(product(one, other))).toBe(BigInt(one) * BigInt(other));
+        expect(BigInt(multiply(one, other))).toBe(BigInt(one) * BigInt(other));
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('products', () => {
         scales,
         (a, b, from, to) => {
           const whole = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
-          expect(BigInt(scaledProduct(a, b, rescaling(from, to)))).toBe(
+          expect(BigInt(multiplyAndRescale(a, b, rescaling(from, to)))).toBe(
             whole / 10n ** BigInt(from),
           );
         },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Level, Resting } from '../src/book/level.ts';
+import type { PriceLevel, RestingOrder } from '../src/book/price-level.ts';
 import { OrderBook } from '../src/book/order-book.ts';
 import { randomOf } from './lib/random.ts';
 
-class Plain implements Resting<Plain> {
-  level: Level<Plain> | undefined = undefined;
+class Plain implements RestingOrder<Plain> {
+  level: PriceLevel<Plain> | undefined = undefined;
   previous: Plain | undefined = undefined;
   next: Plain | undefined = undefined;
   readonly number: number;
@@ -61,14 +61,14 @@ describe('a side of the book beside a sorted array', () => {
       (one, other) => sign * (one.price - other.price) || one.number - other.number,
     );
     const visited: Plain[] = [];
-    ours.visit((order) => visited.push(order) === 0);
+    ours.scanUntil((order) => visited.push(order) === 0);
     expect(visited).toEqual(sorted);
     expect(ours.best?.price).toBe(sorted[0]?.price);
     const totals = new Map<number, bigint>();
     for (const { price, remaining } of sorted) {
       totals.set(price, (totals.get(price) ?? 0n) + BigInt(remaining));
     }
-    expect([...ours.levels()].map(({ price, total }) => [price, BigInt(total)])).toEqual([
+    expect([...ours.levels()].map(({ price, quantity }) => [price, BigInt(quantity)])).toEqual([
       ...totals,
     ]);
   }

@@ -42,22 +42,22 @@ describe('the orders of an account', () => {
     const orders = new AccountOrders(3);
     const forgotten = [1, 2, 3, 4, 5].map((sequence) => orders.add(orderOf(sequence))?.sequence);
     expect(forgotten).toEqual([undefined, undefined, undefined, 1, 2]);
-    expect(orders.byClientId('id-2')).toBeUndefined();
-    expect(orders.byClientId('id-3')?.sequence).toBe(3);
+    expect(orders.findByClientOrderId('id-2')).toBeUndefined();
+    expect(orders.findByClientOrderId('id-3')?.sequence).toBe(3);
   });
 
   it('keep open ones however old, until they are done', () => {
     const orders = new AccountOrders(2);
     const old = orderOf(1, true);
     orders.add(old);
-    orders.opened(old);
+    orders.addOpenOrder(old);
     for (const sequence of [2, 3, 4]) orders.add(orderOf(sequence));
-    expect(orders.byClientId('id-1')).toBe(old);
+    expect(orders.findByClientOrderId('id-1')).toBe(old);
     expect([...orders.recent].map(({ sequence }) => sequence)).toEqual([3, 4]);
-    expect(orders.open()).toEqual([old]);
-    expect(orders.closed(old)).toBe(old);
-    expect(orders.byClientId('id-1')).toBeUndefined();
-    expect(orders.openCount).toBe(0);
+    expect(orders.openOrders()).toEqual([old]);
+    expect(orders.removeOpenOrder(old)).toBe(old);
+    expect(orders.findByClientOrderId('id-1')).toBeUndefined();
+    expect(orders.openOrderCount).toBe(0);
   });
 
   it('count the open ones by market, and list them newest first', () => {
@@ -65,12 +65,12 @@ describe('the orders of an account', () => {
     const open = [1, 2, 3, 4].map((sequence) => orderOf(sequence, true));
     for (const order of open) {
       orders.add(order);
-      orders.opened(order);
+      orders.addOpenOrder(order);
     }
-    orders.closed(open[1] as SpotOrder);
-    orders.closed(open[3] as SpotOrder);
-    expect(orders.open().map(({ sequence }) => sequence)).toEqual([3, 1]);
-    expect(orders.openCountIn({ number: 2 } as never)).toBe(2);
-    expect(orders.openCountIn({ number: 0 } as never)).toBe(0);
+    orders.removeOpenOrder(open[1] as SpotOrder);
+    orders.removeOpenOrder(open[3] as SpotOrder);
+    expect(orders.openOrders().map(({ sequence }) => sequence)).toEqual([3, 1]);
+    expect(orders.openOrderCountIn({ number: 2 } as never)).toBe(2);
+    expect(orders.openOrderCountIn({ number: 0 } as never)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { defaultInitialState, EngineFault } from '@broker-api/engine';
+import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { expect, test } from 'vitest';
 import { start, tradersState } from '../../engine/test/lib/initial-states.ts';
 import { stateHashOf } from '../src/journal/chain.ts';
@@ -35,7 +35,7 @@ test.each(ways)('after a fault nothing goes on until %s', async (_what, way, lin
   const directory = temporaryDirectory();
   const { state, journal } = await openState(directory, () => ({ world, keys: [] }));
   const executor = new Executor(state, journal);
-  const fault = new EngineFault('broken in the middle');
+  const fault = new InvariantError('broken in the middle');
   state.engine.apply = () => {
     throw fault;
   };
@@ -58,7 +58,7 @@ test.each(ways)('after a fault nothing goes on until %s', async (_what, way, lin
 
 test('what a reset would begin with is refused as a whole, and the fault stays', async () => {
   const state = SandboxState.create(world, []);
-  const fault = new EngineFault('broken in the middle');
+  const fault = new InvariantError('broken in the middle');
   state.engine.apply = () => {
     throw fault;
   };

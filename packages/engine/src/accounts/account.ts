@@ -1,5 +1,5 @@
 import { BoundedList } from '../bounded-list.ts';
-import { idOf } from '../ids.ts';
+import { formatId } from '../ids.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
@@ -57,7 +57,7 @@ export class Account extends LedgerAccount {
   updateTime: number;
 
   constructor(sequence: number, ref: AccountRef, accountName: string, time: number) {
-    super(describeAccount(ref), 'user');
+    super(formatAccountRef(ref), 'user');
     this.sequence = sequence;
     this.ref = ref;
     this.accountName = accountName;
@@ -65,7 +65,7 @@ export class Account extends LedgerAccount {
   }
 
   get id(): string {
-    return idOf('account', this.sequence);
+    return formatId('account', this.sequence);
   }
 
   /** Whether it is the main account of its user: token trading, index 0. */
@@ -75,6 +75,6 @@ export class Account extends LedgerAccount {
 }
 
 /** An account as messages name it. */
-export function describeAccount({ user, accountType, accountIndex }: AccountRef): string {
+export function formatAccountRef({ user, accountType, accountIndex }: AccountRef): string {
   return `${user}, type ${accountType}, index ${accountIndex}`;
 }

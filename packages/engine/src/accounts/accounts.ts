@@ -1,5 +1,5 @@
 import { type Rejection, rejection } from '../rejection.ts';
-import { Account, type AccountRef, describeAccount } from './account.ts';
+import { Account, type AccountRef, formatAccountRef } from './account.ts';
 
 /** The users of the broker and their accounts. */
 export class Accounts {
@@ -31,7 +31,7 @@ export class Accounts {
   }
 
   /** The same where only an account for token trading will do. */
-  findForTokens(ref: AccountRef): Account | undefined {
+  findTokenAccount(ref: AccountRef): Account | undefined {
     return ref.accountType === 1 ? this.find(ref) : undefined;
   }
 
@@ -40,7 +40,7 @@ export class Accounts {
   }
 
   /** A user's accounts, in the order in which they were opened. */
-  ofUser(user: string): readonly Account[] {
+  listByUser(user: string): readonly Account[] {
     return this.#byUser.get(user) ?? [];
   }
 
@@ -51,5 +51,5 @@ export class Accounts {
 
 /** What to say of an account that does not exist, or is of a kind that can't do it. */
 export function noSuchAccount(ref: AccountRef): Rejection {
-  return rejection('INVALID_PARAMETER', `There is no account ${describeAccount(ref)}.`);
+  return rejection('INVALID_PARAMETER', `There is no account ${formatAccountRef(ref)}.`);
 }

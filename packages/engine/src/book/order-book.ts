@@ -1,8 +1,8 @@
 import { BookSide, type Side } from './book-side.ts';
-import type { Resting } from './level.ts';
+import type { RestingOrder } from './price-level.ts';
 
 /** The resting orders of one symbol. It knows no accounts and no money. */
-export class OrderBook<Order extends Resting<Order>> {
+export class OrderBook<Order extends RestingOrder<Order>> {
   readonly bids = new BookSide<Order>('BUY');
   readonly asks = new BookSide<Order>('SELL');
 

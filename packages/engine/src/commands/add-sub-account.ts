@@ -1,9 +1,9 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Opens a sub-account of a user, for token trading or for contracts. */
-export interface AddSubAccount extends Timed {
+export interface AddSubAccount extends CommandBase {
   readonly kind: 'addSubAccount';
   readonly user: string;
   readonly accountType: 1 | 3;
@@ -20,7 +20,7 @@ export const addSubAccount: Check<AddSubAccount, AccountRef> = ({ accounts }, co
     const message = `Sub-accounts are of type 1 or 3, not ${String(accountType)}.`;
     return { rejection: rejection('INVALID_PARAMETER', message) };
   }
-  const own = accounts.ofUser(user).filter(({ ref }) => ref.accountType === accountType);
+  const own = accounts.listByUser(user).filter(({ ref }) => ref.accountType === accountType);
   const ref: AccountRef = { user, accountType, accountIndex: own.length };
   return {
     commit: (time) => {

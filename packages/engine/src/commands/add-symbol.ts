@@ -1,11 +1,11 @@
 import { rejection } from '../rejection.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
-import { symbolRules } from '../spot/symbol-rules.ts';
-import type { Check, Timed } from './execution.ts';
+import { parseSymbolRules } from '../spot/symbol-rules.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Opens a spot symbol for trading. */
-export interface AddSymbol extends Timed, SymbolDefinition {
+export interface AddSymbol extends CommandBase, SymbolDefinition {
   readonly kind: 'addSymbol';
 }
 
@@ -23,7 +23,7 @@ export const addSymbol: Check<AddSymbol, Record<string, never>> = (broker, comma
     const message = `The symbol ${symbol} needs two known tokens, not ${baseAsset} and ${quoteAsset}.`;
     return { rejection: rejection('INVALID_PARAMETER', message) };
   }
-  const rules = symbolRules(definition, base, quote);
+  const rules = parseSymbolRules(definition, base, quote);
   if ('error' in rules) return { rejection: rules };
   return {
     commit: () => {

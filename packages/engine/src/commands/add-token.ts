@@ -1,8 +1,8 @@
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Makes a token known. */
-export interface AddToken extends Timed {
+export interface AddToken extends CommandBase {
   readonly kind: 'addToken';
   readonly token: string;
   /** How many decimals the ledger keeps; 8 unless given, at most 18. */

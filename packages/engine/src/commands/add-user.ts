@@ -1,9 +1,9 @@
 import type { AccountType } from '../accounts/account.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Makes a user with the main account of each kind. */
-export interface AddUser extends Timed {
+export interface AddUser extends CommandBase {
   readonly kind: 'addUser';
   readonly user: string;
 }

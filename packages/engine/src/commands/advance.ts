@@ -1,7 +1,7 @@
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Lets time pass: whatever is due happens. */
-export interface Advance extends Timed {
+export interface Advance extends CommandBase {
   readonly kind: 'advance';
 }
 

@@ -1,14 +1,14 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { idOf } from '../ids.ts';
-import { depositSource } from '../ledger/ledger.ts';
-import { negated } from '../money/amount.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
+import { formatId } from '../ids.ts';
+import { depositSourceAccount } from '../ledger/ledger.ts';
+import { negate } from '../money/amount.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Puts money into an account from outside. */
-export interface Deposit extends Timed {
+export interface Deposit extends CommandBase {
   readonly kind: 'deposit';
   readonly account: AccountRef;
   readonly token: string;
@@ -40,7 +40,7 @@ export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
     const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
     return { rejection: rejection('INVALID_PARAMETER', message) };
   }
-  const amount = readAmount(command.amount, token.scale);
+  const amount = parseAmount(command.amount, token.scale);
   if (amount === undefined) {
     const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
     return { rejection: rejection('BAD_PRECISION', message) };
@@ -58,9 +58,9 @@ export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
       const { address = '', addressTag = '', fromAddress = '', fromAddressTag = '' } = command;
       const addresses = { address, addressTag, fromAddress, fromAddressTag };
       account.deposits.push({ sequence, token, amount, time, ...addresses });
-      ledger.change(ledger.house(depositSource).balance(token), negated(amount), 'DEPOSIT');
-      ledger.change(account.balance(token), amount, 'DEPOSIT');
-      return { orderId: idOf('deposit', sequence) };
+      ledger.post(ledger.houseAccount(depositSourceAccount).balance(token), negate(amount), 'DEPOSIT');
+      ledger.post(account.balance(token), amount, 'DEPOSIT');
+      return { orderId: formatId('deposit', sequence) };
     },
   };
 };

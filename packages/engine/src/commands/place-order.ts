@@ -1,12 +1,12 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { idOf } from '../ids.ts';
+import { formatId } from '../ids.ts';
 import { checkOrder, type OrderParameters } from '../spot/check-order.ts';
 import { executeOrder, rejectOrder } from '../spot/execute-order.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Places a spot order. */
-export interface PlaceOrder extends Timed, OrderParameters {
+export interface PlaceOrder extends CommandBase, OrderParameters {
   readonly kind: 'placeOrder';
   /** A token trading account. */
   readonly account: AccountRef;
@@ -26,14 +26,14 @@ export interface OrderResult {
  */
 export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
   const { spot, accounts } = broker;
-  const account = accounts.findForTokens(command.account);
+  const account = accounts.findTokenAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const { request, rejection } = checkOrder(spot, account, command, command.newClientOrderId);
   if (rejection === undefined) {
     return {
       commit: (time, events) => {
         const { sequence, clientOrderId } = executeOrder(spot, request, time, events);
-        return { orderId: idOf('order', sequence), clientOrderId };
+        return { orderId: formatId('order', sequence), clientOrderId };
       },
     };
   }

@@ -1,11 +1,11 @@
 import { type AccountRef, feeRateScale } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Sets what trades cost an account from now on; orders that rest already included. */
-export interface SetFeeRates extends Timed {
+export interface SetFeeRates extends CommandBase {
   readonly kind: 'setFeeRates';
   readonly account: AccountRef;
   /** Fractions of what is received, as decimals: 0.001 is 0.1 %. */
@@ -34,6 +34,6 @@ export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ account
 
 function readRate(text: string): number | undefined {
   if (!isDecimal(text)) return undefined;
-  const rate = readAmount(text, feeRateScale);
+  const rate = parseAmount(text, feeRateScale);
   return rate === undefined || rate > 10 ** feeRateScale ? undefined : Number(rate);
 }

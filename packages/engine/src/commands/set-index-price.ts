@@ -1,9 +1,9 @@
 import { isDecimal } from '../money/decimal.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Sets the price of an index, which contracts and options are valued by. */
-export interface SetIndexPrice extends Timed {
+export interface SetIndexPrice extends CommandBase {
   readonly kind: 'setIndexPrice';
   /** The index, named like a spot symbol. */
   readonly symbol: string;

@@ -1,10 +1,10 @@
 import type { AccountPermissions, AccountRef } from '../accounts/account.ts';
-import { PendingPermissions } from '../accounts/account-info.ts';
+import { DeferredPermissionsChange } from '../accounts/account-events.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Changes what an account may do; what is not given stays. */
-export interface SetPermissions extends Timed, Partial<AccountPermissions> {
+export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {
   readonly kind: 'setPermissions';
   readonly account: AccountRef;
 }
@@ -31,7 +31,7 @@ export const setPermissions: Check<SetPermissions, Record<string, never>> = (
       if (isSame) return {};
       account.permissions = after;
       account.updateTime = time;
-      if (account.ref.accountType === 1) events.push(new PendingPermissions(account));
+      if (account.ref.accountType === 1) events.push(new DeferredPermissionsChange(account));
       return {};
     },
   };

@@ -1,9 +1,9 @@
 import type { RateLimit } from '../initial-state/initial-state.ts';
 import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Replaces the rate limits, which the gateway enforces and brokerInfo shows. */
-export interface SetRateLimits extends Timed {
+export interface SetRateLimits extends CommandBase {
   readonly kind: 'setRateLimits';
   readonly rateLimits: readonly RateLimit[];
 }

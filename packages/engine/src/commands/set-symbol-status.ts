@@ -1,9 +1,9 @@
 import { rejection } from '../rejection.ts';
 import type { SymbolStatus } from '../spot/symbol-definition.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Opens or closes a spot symbol for new orders. */
-export interface SetSymbolStatus extends Timed {
+export interface SetSymbolStatus extends CommandBase {
   readonly kind: 'setSymbolStatus';
   readonly symbol: string;
   readonly status: SymbolStatus;

@@ -1,12 +1,12 @@
 import type { Account, AccountRef, AccountType } from '../accounts/account.ts';
 import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
-import { negated } from '../money/amount.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
+import { negate } from '../money/amount.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Moves money between two accounts of one user. */
-export interface Transfer extends Timed {
+export interface Transfer extends CommandBase {
   readonly kind: 'transfer';
   /** The account that the caller's key belongs to. */
   readonly account: AccountRef;
@@ -45,7 +45,7 @@ export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
   const pair =
     named === undefined ? ownPair(accounts, caller, command) : namedPair(accounts, named);
   if ('error' in pair) return { rejection: pair };
-  const amount = readAmount(command.amount, token.scale);
+  const amount = parseAmount(command.amount, token.scale);
   if (amount === undefined) {
     const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
     return { rejection: rejection('BAD_PRECISION', message) };
@@ -56,8 +56,8 @@ export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
   }
   return {
     commit: () => {
-      ledger.change(from.balance(token), negated(amount), 'USER_ACCOUNT_TRANSFER');
-      ledger.change(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
+      ledger.post(from.balance(token), negate(amount), 'USER_ACCOUNT_TRANSFER');
+      ledger.post(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
       return { success: 'true' };
     },
   };

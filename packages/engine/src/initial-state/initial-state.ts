@@ -18,15 +18,15 @@ export interface BrokerRules {
   readonly maxOpenOrders?: number;
 }
 
-type Timeless<Command> = Omit<Command, 'kind' | 'time'>;
+type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 
 /** What a broker starts with. Everything in it happens at its time, through commands. */
 export interface InitialState extends BrokerRules {
   /** Milliseconds since the epoch. */
   readonly time: number;
-  readonly tokens: readonly Timeless<AddToken>[];
-  readonly symbols: readonly Timeless<AddSymbol>[];
-  readonly users: readonly Timeless<AddUser>[];
-  readonly deposits: readonly Timeless<Deposit>[];
-  readonly indexPrices: readonly Timeless<SetIndexPrice>[];
+  readonly tokens: readonly WithoutTime<AddToken>[];
+  readonly symbols: readonly WithoutTime<AddSymbol>[];
+  readonly users: readonly WithoutTime<AddUser>[];
+  readonly deposits: readonly WithoutTime<Deposit>[];
+  readonly indexPrices: readonly WithoutTime<SetIndexPrice>[];
 }

@@ -1,6 +1,6 @@
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import { Statement } from './statement.ts';
+import { BalanceFlowHistory } from './balance-flow-history.ts';
 import type { Token } from './token.ts';
 
 /** How much of one token an account has, in units of the token's scale. */
@@ -27,7 +27,7 @@ export class Balance {
   }
 
   get total(): Amount {
-    return plus(plus(this.free, this.locked), this.margin);
+    return add(add(this.free, this.locked), this.margin);
   }
 
   /** Whether the command that touched it last left it other than it was. */
@@ -44,29 +44,29 @@ export class Balance {
 export class LedgerAccount {
   readonly name: string;
   /** Only accounts of users have a statement. */
-  readonly flows: Statement | undefined;
+  readonly balanceFlows: BalanceFlowHistory | undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];
 
   constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
     this.name = name;
-    this.flows = kind === 'user' ? new Statement(retention.flows) : undefined;
+    this.balanceFlows = kind === 'user' ? new BalanceFlowHistory(retention.balanceFlows) : undefined;
     this.mayBeNegative = mayBeNegative;
   }
 
   /** The balance of a token; it is there from the first use on. */
   balance(token: Token): Balance {
-    const known = this.#balances[token.number];
+    const known = this.#balances[token.index];
     if (known !== undefined) return known;
     const made = new Balance(this, token);
-    while (this.#balances.length < token.number) this.#balances.push(undefined);
-    this.#balances[token.number] = made;
+    while (this.#balances.length < token.index) this.#balances.push(undefined);
+    this.#balances[token.index] = made;
     return made;
   }
 
   /** What can be used of a token. Unlike `balance` it leaves no trace. */
   free(token: Token): Amount {
-    return this.#balances[token.number]?.free ?? 0;
+    return this.#balances[token.index]?.free ?? 0;
   }
 
   /** The balances of all tokens that it ever held, in the order of the tokens. */

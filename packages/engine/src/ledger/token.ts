@@ -1,7 +1,7 @@
 /** A token that balances are kept in. */
 export interface Token {
   /** Its place among all tokens. */
-  readonly number: number;
+  readonly index: number;
   readonly name: string;
   /** How many decimals its amounts have in the ledger. */
   readonly scale: number;

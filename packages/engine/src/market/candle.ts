@@ -1,5 +1,5 @@
 import type { Sequenced } from '../bounded-list.ts';
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 
 /** What traded in one interval. Prices are in the market's units, sums in those of their tokens. */
 export interface Candle extends Sequenced {
@@ -13,7 +13,7 @@ export interface Candle extends Sequenced {
   volume: Amount;
   /** In units of the quote token. */
   quoteVolume: Amount;
-  trades: number;
+  tradeCount: number;
   /** What takers bought. */
   takerVolume: Amount;
   takerQuoteVolume: Amount;
@@ -30,24 +30,24 @@ export function addTrade(
   if (price > candle.high) candle.high = price;
   if (price < candle.low) candle.low = price;
   candle.close = price;
-  candle.volume = plus(candle.volume, quantity);
-  candle.quoteVolume = plus(candle.quoteVolume, quote);
-  candle.trades++;
+  candle.volume = add(candle.volume, quantity);
+  candle.quoteVolume = add(candle.quoteVolume, quote);
+  candle.tradeCount++;
   if (!takerBuys) return;
-  candle.takerVolume = plus(candle.takerVolume, quantity);
-  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, quote);
+  candle.takerVolume = add(candle.takerVolume, quantity);
+  candle.takerQuoteVolume = add(candle.takerQuoteVolume, quote);
 }
 
 /** Adds what traded later to a candlestick. */
-export function addToCandle(candle: Candle, later: Omit<Candle, 'sequence' | 'open'>): void {
+export function mergeCandle(candle: Candle, later: Omit<Candle, 'sequence' | 'open'>): void {
   if (later.high > candle.high) candle.high = later.high;
   if (later.low < candle.low) candle.low = later.low;
   candle.close = later.close;
-  candle.volume = plus(candle.volume, later.volume);
-  candle.quoteVolume = plus(candle.quoteVolume, later.quoteVolume);
-  candle.trades += later.trades;
-  candle.takerVolume = plus(candle.takerVolume, later.takerVolume);
-  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, later.takerQuoteVolume);
+  candle.volume = add(candle.volume, later.volume);
+  candle.quoteVolume = add(candle.quoteVolume, later.quoteVolume);
+  candle.tradeCount += later.tradeCount;
+  candle.takerVolume = add(candle.takerVolume, later.takerVolume);
+  candle.takerQuoteVolume = add(candle.takerQuoteVolume, later.takerQuoteVolume);
 }
 
 /** A candlestick without trades, at the close before it. */
@@ -60,7 +60,7 @@ export function flatCandle(openTime: number, close: number): Candle {
     close,
     volume: 0,
     quoteVolume: 0,
-    trades: 0,
+    tradeCount: 0,
     takerVolume: 0,
     takerQuoteVolume: 0,
   };

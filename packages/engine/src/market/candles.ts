@@ -1,7 +1,7 @@
 import { BoundedList } from '../bounded-list.ts';
 import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import { addToCandle, addTrade, type Candle, flatCandle } from './candle.ts';
+import { mergeCandle, addTrade, type Candle, flatCandle } from './candle.ts';
 import { type KlineInterval, longerIntervals, nextOpenTime, openTimeOf } from './intervals.ts';
 
 /** Which candlesticks a caller wants; they open from the first time to the second. */
@@ -16,32 +16,32 @@ export interface CandleRange {
  * ones take a minute over when it is past, so that a trade costs the same for all fifteen.
  */
 export class Candles {
-  readonly #kept = new Map<KlineInterval, BoundedList<Candle>>();
+  readonly #byInterval = new Map<KlineInterval, BoundedList<Candle>>();
   /** The minute of the last trade, which only `1m` holds. */
-  #running: Candle | undefined = undefined;
+  #currentMinute: Candle | undefined = undefined;
 
   constructor() {
     for (const interval of ['1m', ...longerIntervals] as const) {
-      this.#kept.set(interval, new BoundedList(retention.candles));
+      this.#byInterval.set(interval, new BoundedList(retention.candles));
     }
   }
 
-  add(price: number, quantity: number, quote: Amount, takerBuys: boolean, time: number): void {
+  addTrade(price: number, quantity: number, quote: Amount, takerBuys: boolean, time: number): void {
     const openTime = openTimeOf('1m', time);
-    let running = this.#running;
+    let running = this.#currentMinute;
     if (running?.sequence !== openTime) {
-      if (running !== undefined) this.#takeOver(running);
+      if (running !== undefined) this.#rollUp(running);
       running = flatCandle(openTime, price);
-      this.#running = running;
-      this.list('1m').push(running);
+      this.#currentMinute = running;
+      this.stored('1m').push(running);
     }
     addTrade(running, price, quantity, quote, takerBuys);
   }
 
   /** The newest candlesticks of a range, oldest first, with those that have no trades. */
-  rows(interval: KlineInterval, range: CandleRange, now: number): Candle[] {
-    const kept = this.list(interval);
-    const running = this.#runningIn(interval, kept);
+  query(interval: KlineInterval, range: CandleRange, now: number): Candle[] {
+    const kept = this.stored(interval);
+    const running = this.#currentCandle(interval, kept);
     const first = kept.at(0)?.sequence ?? running?.sequence;
     if (first === undefined) return [];
     const earliest = Math.max(first, range.startTime ?? first);
@@ -59,35 +59,35 @@ export class Candles {
   }
 
   /** The stored candlesticks of an interval: those of longer ones lack the running minute. */
-  list(interval: KlineInterval): BoundedList<Candle> {
-    return this.#kept.get(interval) as BoundedList<Candle>;
+  stored(interval: KlineInterval): BoundedList<Candle> {
+    return this.#byInterval.get(interval) as BoundedList<Candle>;
   }
 
   /** Puts stored candlesticks back. Only a restored snapshot does. */
-  resume(interval: KlineInterval, candle: Candle): void {
-    this.list(interval).push(candle);
-    if (interval === '1m') this.#running = candle;
+  restore(interval: KlineInterval, candle: Candle): void {
+    this.stored(interval).push(candle);
+    if (interval === '1m') this.#currentMinute = candle;
   }
 
-  #takeOver(minute: Candle): void {
+  #rollUp(minute: Candle): void {
     for (const interval of longerIntervals) {
-      const kept = this.list(interval);
+      const kept = this.stored(interval);
       const openTime = openTimeOf(interval, minute.sequence);
       const last = kept.last;
-      if (last?.sequence === openTime) addToCandle(last, minute);
+      if (last?.sequence === openTime) mergeCandle(last, minute);
       else kept.push({ ...minute, sequence: openTime });
     }
   }
 
   /** The candlestick of an interval that holds the running minute, with the minute added. */
-  #runningIn(interval: KlineInterval, kept: BoundedList<Candle>): Candle | undefined {
-    const minute = this.#running;
+  #currentCandle(interval: KlineInterval, kept: BoundedList<Candle>): Candle | undefined {
+    const minute = this.#currentMinute;
     if (minute === undefined || interval === '1m') return undefined;
     const openTime = openTimeOf(interval, minute.sequence);
     const last = kept.last;
     if (last?.sequence !== openTime) return { ...minute, sequence: openTime };
     const whole = { ...last };
-    addToCandle(whole, minute);
+    mergeCandle(whole, minute);
     return whole;
   }
 }

@@ -1,11 +1,11 @@
-import { type Amount, amountOf } from './amount.ts';
+import { type Amount, toAmount } from './amount.ts';
 
 const zero = 48;
 const point = 46;
 const minus = 45;
 
 /** Up to here a number can hold the half between two units. */
-export const largestUnits = 2 ** 52;
+export const maxUnits = 2 ** 52;
 
 /**
  * Reads a decimal as units of `10 ** -scale`. Prices and quantities are read so. A decimal between
@@ -14,7 +14,7 @@ export const largestUnits = 2 ** 52;
  *
  * @param text a decimal without exponent, as the gateway checked it
  */
-export function readUnits(text: string, scale: number): number {
+export function parseUnits(text: string, scale: number): number {
   const negative = text.charCodeAt(0) === minus;
   let units = 0;
   let fractionDigits = -1;
@@ -32,7 +32,7 @@ export function readUnits(text: string, scale: number): number {
   }
   for (let digits = Math.max(fractionDigits, 0); digits < scale; digits++) units *= 10;
   // Past this the sum is not exact, and it does not have to be: it is too large for every filter.
-  if (units >= largestUnits) units = largestUnits;
+  if (units >= maxUnits) units = maxUnits;
   else if (!exact) units += 0.5;
   return negative ? -units : units;
 }
@@ -42,12 +42,12 @@ export function readUnits(text: string, scale: number): number {
  *
  * @returns undefined when the decimal has digits beyond the scale
  */
-export function readAmount(text: string, scale: number): Amount | undefined {
+export function parseAmount(text: string, scale: number): Amount | undefined {
   const dot = text.indexOf('.');
-  if (dot < 0) return amountOf(BigInt(text) * 10n ** BigInt(scale));
+  if (dot < 0) return toAmount(BigInt(text) * 10n ** BigInt(scale));
   const fraction = text.slice(dot + 1).replace(/0+$/, '');
   if (fraction.length > scale) return undefined;
-  return amountOf(BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0')));
+  return toAmount(BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0')));
 }
 
 /** Whether a text is a decimal that is not negative. */

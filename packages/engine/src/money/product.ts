@@ -1,12 +1,12 @@
-import { type Amount, amountOf } from './amount.ts';
+import { type Amount, toAmount } from './amount.ts';
 
 /**
  * The exact product of two safe integers. Most products of prices and quantities are safe integers
  * themselves, and then one multiplication of numbers is all it takes.
  */
-export function product(one: number, other: number): Amount {
+export function multiply(one: number, other: number): Amount {
   const quick = one * other;
-  return quick <= Number.MAX_SAFE_INTEGER ? quick : amountOf(BigInt(one) * BigInt(other));
+  return quick <= Number.MAX_SAFE_INTEGER ? quick : toAmount(BigInt(one) * BigInt(other));
 }
 
 /** A change of scale: multiply, then divide and truncate. One of the two is 1. */
@@ -21,7 +21,7 @@ export function rescaling(from: number, to: number): Rescaling {
 }
 
 /** The product of two safe integers that are not negative, brought to another scale, truncated. */
-export function scaledProduct(one: number, other: number, rescale: Rescaling): Amount {
+export function multiplyAndRescale(one: number, other: number, rescale: Rescaling): Amount {
   const { multiplier, divisor } = rescale;
   const quick = one * other * multiplier;
   if (quick <= Number.MAX_SAFE_INTEGER) {
@@ -29,5 +29,5 @@ export function scaledProduct(one: number, other: number, rescale: Rescaling): A
     // least 1 / divisor away, and the rounding is less.
     return divisor === 1 ? quick : Math.floor(quick / divisor);
   }
-  return amountOf((BigInt(one) * BigInt(other) * BigInt(multiplier)) / BigInt(divisor));
+  return toAmount((BigInt(one) * BigInt(other) * BigInt(multiplier)) / BigInt(divisor));
 }

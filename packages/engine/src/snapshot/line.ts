@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '../money/amount.ts';
+import { type Amount, toAmount } from '../money/amount.ts';
 
 /** A value that a line may hold. */
 export type LineValue = string | number | boolean | null | readonly LineValue[];
@@ -7,12 +7,12 @@ export type LineValue = string | number | boolean | null | readonly LineValue[];
  * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array.
  * Amounts are text, whatever their size.
  */
-export function line(kind: string, ...values: readonly LineValue[]): string {
+export function encodeLine(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values]);
 }
 
 /** An object as text with its keys in the given order, whatever order they were set in. */
-export function keyedText(value: object, keys: readonly string[]): string {
+export function stringifyKeys(value: object, keys: readonly string[]): string {
   return JSON.stringify(value, [...keys]);
 }
 
@@ -25,45 +25,45 @@ export class LineReader {
 
   constructor(text: string) {
     this.#text = text;
-    this.#values = parsed(text);
+    this.#values = parseLine(text);
     this.kind = this.text(this.#values[0]);
   }
 
-  text(value = this.#take()): string {
+  text(value = this.#nextValue()): string {
     return typeof value === 'string' ? value : this.#fail('text');
   }
 
-  number(value = this.#take()): number {
+  number(value = this.#nextValue()): number {
     return typeof value === 'number' ? value : this.#fail('a number');
   }
 
   boolean(): boolean {
-    const value = this.#take();
+    const value = this.#nextValue();
     return typeof value === 'boolean' ? value : this.#fail('true or false');
   }
 
   amount(): Amount {
     const text = this.text();
-    return /^-?\d+$/.test(text) ? amountOf(BigInt(text)) : this.#fail('an integer as text');
+    return /^-?\d+$/.test(text) ? toAmount(BigInt(text)) : this.#fail('an integer as text');
   }
 
   optionalNumber(): number | undefined {
-    const value = this.#take();
+    const value = this.#nextValue();
     return value === null ? undefined : this.number(value);
   }
 
   numbers(): readonly number[] {
-    const value = this.#take();
+    const value = this.#nextValue();
     if (!Array.isArray(value)) return this.#fail('a list');
     return value.map((one) => this.number(one));
   }
 
   /** Finds what a value names. */
-  found<Found>(found: Found | undefined, what: string): Found {
+  required<Found>(found: Found | undefined, what: string): Found {
     return found === undefined ? this.#fail(`a known ${what}`) : found;
   }
 
-  #take(): unknown {
+  #nextValue(): unknown {
     const value = this.#values[this.#next];
     this.#next++;
     return value;
@@ -76,7 +76,7 @@ export class LineReader {
   }
 }
 
-function parsed(text: string): readonly unknown[] {
+function parseLine(text: string): readonly unknown[] {
   let value: unknown;
   try {
     value = JSON.parse(text);

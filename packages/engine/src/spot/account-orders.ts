@@ -1,6 +1,6 @@
 import { BoundedList } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
-import { ClientIds } from './client-ids.ts';
+import { ClientOrderIndex } from './client-order-index.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
@@ -9,28 +9,28 @@ import type { SpotTrade } from './trade.ts';
 export class AccountOrders {
   readonly trades = new BoundedList<SpotTrade>(retention.trades);
   readonly #recent: BoundedList<SpotOrder>;
-  readonly #byClientId = new ClientIds();
+  readonly #byClientOrderId = new ClientOrderIndex();
   /** Open orders that are older than all recent ones, by sequence. */
-  readonly #oldOpen = new Map<number, SpotOrder>();
+  readonly #openBeyondBound = new Map<number, SpotOrder>();
   /** In no order: the last one takes the place of one that goes. */
-  readonly #open: SpotOrder[] = [];
+  readonly #openOrders: SpotOrder[] = [];
   /** How many are open, by the market's number. */
-  readonly #openByMarket: number[] = [];
+  readonly #openCountByMarket: number[] = [];
 
   constructor(bound: number = retention.orders) {
     this.#recent = new BoundedList(bound);
   }
 
-  get openCount(): number {
-    return this.#open.length;
+  get openOrderCount(): number {
+    return this.#openOrders.length;
   }
 
-  openCountIn(market: SpotMarket): number {
-    return this.#openByMarket[market.number] ?? 0;
+  openOrderCountIn(market: SpotMarket): number {
+    return this.#openCountByMarket[market.index] ?? 0;
   }
 
-  byClientId(clientOrderId: string): SpotOrder | undefined {
-    return this.#byClientId.get(clientOrderId);
+  findByClientOrderId(clientOrderId: string): SpotOrder | undefined {
+    return this.#byClientOrderId.get(clientOrderId);
   }
 
   /** The orders that are kept but for open ones older than them, oldest first. */
@@ -40,45 +40,45 @@ export class AccountOrders {
 
   /** Keeps a new order. Returns the order that is forgotten for it, if any. */
   add(order: SpotOrder): SpotOrder | undefined {
-    this.#byClientId.set(order);
+    this.#byClientOrderId.set(order);
     const dropped = this.#recent.push(order);
     if (dropped === undefined) return undefined;
     if (dropped.isOpen) {
-      this.#oldOpen.set(dropped.sequence, dropped);
+      this.#openBeyondBound.set(dropped.sequence, dropped);
       return undefined;
     }
-    return this.#forget(dropped);
+    return this.#evict(dropped);
   }
 
   /** Notes that an order rests. */
-  opened(order: SpotOrder): void {
-    const { number } = order.market;
-    while (this.#openByMarket.length <= number) this.#openByMarket.push(0);
-    this.#openByMarket[number] = (this.#openByMarket[number] as number) + 1;
-    order.openPlace = this.#open.length;
-    this.#open.push(order);
+  addOpenOrder(order: SpotOrder): void {
+    const { index } = order.market;
+    while (this.#openCountByMarket.length <= index) this.#openCountByMarket.push(0);
+    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) + 1;
+    order.openIndex = this.#openOrders.length;
+    this.#openOrders.push(order);
   }
 
   /** Notes that an order rests no longer. Returns it when it is too old to be kept. */
-  closed(order: SpotOrder): SpotOrder | undefined {
-    const { number } = order.market;
-    this.#openByMarket[number] = (this.#openByMarket[number] as number) - 1;
-    const last = this.#open.pop() as SpotOrder;
+  removeOpenOrder(order: SpotOrder): SpotOrder | undefined {
+    const { index } = order.market;
+    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) - 1;
+    const last = this.#openOrders.pop() as SpotOrder;
     if (last !== order) {
-      this.#open[order.openPlace] = last;
-      last.openPlace = order.openPlace;
+      this.#openOrders[order.openIndex] = last;
+      last.openIndex = order.openIndex;
     }
-    const isOld = this.#oldOpen.size > 0 && this.#oldOpen.delete(order.sequence);
-    return isOld ? this.#forget(order) : undefined;
+    const isOld = this.#openBeyondBound.size > 0 && this.#openBeyondBound.delete(order.sequence);
+    return isOld ? this.#evict(order) : undefined;
   }
 
   /** The open orders, the newest first. */
-  open(): SpotOrder[] {
-    return this.#open.toSorted((one, other) => other.sequence - one.sequence);
+  openOrders(): SpotOrder[] {
+    return this.#openOrders.toSorted((one, other) => other.sequence - one.sequence);
   }
 
-  #forget(order: SpotOrder): SpotOrder {
-    this.#byClientId.delete(order.clientOrderId);
+  #evict(order: SpotOrder): SpotOrder {
+    this.#byClientOrderId.delete(order.clientOrderId);
     return order;
   }
 }

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
-import { readUnits } from '../money/decimal.ts';
+import { parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import { lotSize, minNotional, priceFilter } from './filters.ts';
-import { marketCost } from './matchable.ts';
+import { checkLotSize, checkMinNotional, checkPriceFilter } from './filters.ts';
+import { marketOrderCost } from './liquidity.ts';
 import type { OrderRequest, OrderType, TimeInForce } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotSection } from './spot-section.ts';
@@ -47,16 +47,16 @@ export function checkOrder(
     side,
     type,
     timeInForce: type === 'LIMIT' ? (parameters.timeInForce ?? 'GTC') : 'GTC',
-    price: isMarket ? 0 : readUnits(parameters.price ?? '0', priceScale),
-    quantity: readUnits(parameters.quantity, quantityScale),
+    price: isMarket ? 0 : parseUnits(parameters.price ?? '0', priceScale),
+    quantity: parseUnits(parameters.quantity, quantityScale),
   };
   const found =
-    (isMarket ? undefined : priceFilter(market, request.price)) ??
-    lotSize(market, request.quantity) ??
-    minNotional(request) ??
-    depth(request) ??
-    duplicate(spot, request) ??
-    accountRejection(spot, request);
+    (isMarket ? undefined : checkPriceFilter(market, request.price)) ??
+    checkLotSize(market, request.quantity) ??
+    checkMinNotional(request) ??
+    checkDepth(request) ??
+    checkClientOrderId(spot, request) ??
+    checkAccountAndMarket(spot, request);
   if (found !== undefined) return { rejection: found };
   if (wouldTake(request)) {
     return {
@@ -64,35 +64,35 @@ export function checkOrder(
       rejection: rejection('NEW_ORDER_REJECTED', 'Order would immediately match as taker.'),
     };
   }
-  const insufficient = affordability(request);
+  const insufficient = checkBalance(request);
   return insufficient === undefined ? { request } : { rejection: insufficient };
 }
 
 /** A MARKET order needs somebody to trade with. */
-function depth({ market, side, type }: OrderRequest): Rejection | undefined {
+function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
   const needed = side === 'BUY' ? 'sell' : 'buy';
   return rejection('NO_DEPTH', `There are no ${needed} orders of ${market.symbol} to trade with.`);
 }
 
-function duplicate(spot: SpotSection, request: OrderRequest): Rejection | undefined {
-  const known = spot.of(request.account).byClientId(request.clientOrderId);
+function checkClientOrderId(spot: SpotSection, request: OrderRequest): Rejection | undefined {
+  const known = spot.accountOrders(request.account).findByClientOrderId(request.clientOrderId);
   if (known === undefined) return undefined;
   return rejection('ORDER_DUPLICATED', 'The client order id was already used.');
 }
 
-function accountRejection(
+function checkAccountAndMarket(
   spot: SpotSection,
   { account, market }: OrderRequest,
 ): Rejection | undefined {
   const rejected = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
   if (!account.permissions.canTrade) return rejected('This action disabled is on this account.');
   if (market.status !== 'TRADING') return rejected('Market is closed.');
-  const own = spot.of(account);
-  if (own.openCountIn(market) >= market.rules.maxOpenOrders) {
+  const own = spot.accountOrders(account);
+  if (own.openOrderCountIn(market) >= market.rules.maxOpenOrders) {
     return rejected('Filter failure: MAX_NUM_ORDERS');
   }
-  if (own.openCount >= spot.maxOpenOrders) {
+  if (own.openOrderCount >= spot.maxOpenOrders) {
     return rejected('Filter failure: BROKER_MAX_NUM_ORDERS');
   }
   return undefined;
@@ -101,20 +101,20 @@ function accountRejection(
 function wouldTake({ market, side, type, price }: OrderRequest): boolean {
   if (type !== 'LIMIT_MAKER') return false;
   const opposite = market.book.opposite(side);
-  return opposite.best !== undefined && opposite.accepts(opposite.best, price);
+  return opposite.best !== undefined && opposite.crosses(opposite.best, price);
 }
 
 /** Whether what is free covers what the order may cost. */
-function affordability(request: OrderRequest): Rejection | undefined {
+function checkBalance(request: OrderRequest): Rejection | undefined {
   const { account, market, side } = request;
-  const free = account.free(market.givenBy(side));
-  return free >= cost(market, request)
+  const free = account.free(market.spentToken(side));
+  return free >= maxCost(market, request)
     ? undefined
     : rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
 }
 
-function cost(market: SpotMarket, request: OrderRequest): Amount {
+function maxCost(market: SpotMarket, request: OrderRequest): Amount {
   const { side, type, price, quantity } = request;
   if (side === 'SELL') return market.baseAmount(quantity);
-  return type === 'MARKET' ? marketCost(request) : market.quoteAmount(price, quantity);
+  return type === 'MARKET' ? marketOrderCost(request) : market.quoteAmount(price, quantity);
 }

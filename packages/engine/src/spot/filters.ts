@@ -1,11 +1,11 @@
 import { formatDecimal } from '../money/decimal.ts';
-import { product } from '../money/product.ts';
+import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { OrderRequest } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** PRICE_FILTER: from the minimum to the maximum, on a tick counted from the minimum. */
-export function priceFilter(
+export function checkPriceFilter(
   { rules, definition }: SpotMarket,
   price: number,
 ): Rejection | undefined {
@@ -23,7 +23,7 @@ export function priceFilter(
 }
 
 /** LOT_SIZE: the same for the quantity. */
-export function lotSize(
+export function checkLotSize(
   { rules, definition }: SpotMarket,
   quantity: number,
 ): Rejection | undefined {
@@ -43,17 +43,17 @@ export function lotSize(
  * MIN_NOTIONAL: price times quantity reaches the minimum. A MARKET order counts with the last
  * price, before any trade with the best price of the other side.
  */
-export function minNotional(request: OrderRequest): Rejection | undefined {
+export function checkMinNotional(request: OrderRequest): Rejection | undefined {
   const { market, side, type, quantity } = request;
   const price =
     type === 'MARKET'
       ? (market.lastPrice ?? market.book.opposite(side).best?.price)
       : request.price;
   // Without any price there is nobody to trade with either, which the next check says.
-  if (price === undefined || product(price, quantity) >= market.rules.minNotional) return undefined;
+  if (price === undefined || multiply(price, quantity) >= market.rules.minNotional) return undefined;
   const { minNotional: least } = market.definition;
   const scale = market.rules.priceScale + market.rules.quantityScale;
-  const notional = formatDecimal(product(price, quantity), scale);
+  const notional = formatDecimal(multiply(price, quantity), scale);
   const message = `Price times quantity is ${notional}; it must be at least ${least}.`;
   return rejection('ORDER_AMOUNT_TOO_SMALL', message);
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { sequenceOf } from '../ids.ts';
+import { parseIdSequence } from '../ids.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotSection } from './spot-section.ts';
@@ -23,9 +23,9 @@ export function findOrder(
 ):
   | { readonly order: SpotOrder; readonly rejection?: undefined }
   | { readonly rejection: Rejection } {
-  const byId = orderId === undefined ? undefined : ofAccount(spot, account, orderId);
+  const byId = orderId === undefined ? undefined : findByOrderId(spot, account, orderId);
   const byClientId =
-    clientOrderId === undefined ? undefined : spot.of(account).byClientId(clientOrderId);
+    clientOrderId === undefined ? undefined : spot.accountOrders(account).findByClientOrderId(clientOrderId);
   const order = byId ?? byClientId;
   if (order === undefined) {
     return { rejection: rejection('NO_SUCH_ORDER', 'The order does not exist.') };
@@ -37,8 +37,8 @@ export function findOrder(
   return { order };
 }
 
-function ofAccount(spot: SpotSection, account: Account, id: string): SpotOrder | undefined {
-  const sequence = sequenceOf('order', id);
+function findByOrderId(spot: SpotSection, account: Account, id: string): SpotOrder | undefined {
+  const sequence = parseIdSequence('order', id);
   const order = Number.isFinite(sequence) && sequence >= 0 ? spot.orders.get(sequence) : undefined;
   return order?.account === account ? order : undefined;
 }

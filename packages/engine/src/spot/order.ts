@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
-import type { Level, Resting } from '../book/level.ts';
-import { type Amount, plus } from '../money/amount.ts';
+import type { PriceLevel, RestingOrder } from '../book/price-level.ts';
+import { type Amount, add } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
@@ -22,7 +22,7 @@ export interface OrderRequest {
 }
 
 /** A spot order and what has become of it. */
-export class SpotOrder implements Resting<SpotOrder> {
+export class SpotOrder implements RestingOrder<SpotOrder> {
   readonly sequence: number;
   readonly account: Account;
   readonly market: SpotMarket;
@@ -39,11 +39,11 @@ export class SpotOrder implements Resting<SpotOrder> {
   executedQuote: Amount = 0;
   status: OrderStatus = 'NEW';
   updateTime: number;
-  level: Level<SpotOrder> | undefined = undefined;
+  level: PriceLevel<SpotOrder> | undefined = undefined;
   previous: SpotOrder | undefined = undefined;
   next: SpotOrder | undefined = undefined;
   /** Its place among the open orders of its account, while it is one of them. */
-  openPlace = 0;
+  openIndex = 0;
 
   constructor(sequence: number, request: OrderRequest, time: number) {
     this.sequence = sequence;
@@ -65,9 +65,9 @@ export class SpotOrder implements Resting<SpotOrder> {
   }
 
   /** Notes a fill. */
-  execute(quantity: number, quote: Amount, time: number): void {
+  applyFill(quantity: number, quote: Amount, time: number): void {
     this.remaining -= quantity;
-    this.executedQuote = plus(this.executedQuote, quote);
+    this.executedQuote = add(this.executedQuote, quote);
     this.status = this.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
     this.updateTime = time;
   }

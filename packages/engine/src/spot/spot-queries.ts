@@ -1,25 +1,25 @@
 import type { EngineState } from '../engine-state.ts';
 import { AccountQueries } from './account-queries.ts';
-import { MarketQueries } from './market-queries.ts';
+import { MarketDataQueries } from './market-data-queries.ts';
 import { OrderQueries } from './order-queries.ts';
-import { brokerInfo, type ShownBrokerInfo } from './spot-info.ts';
+import { brokerInfoView, type BrokerInfoView } from './broker-info.ts';
 
 /** The reads of spot trading, named by operation in three groups. They change nothing. */
 export class SpotQueries {
-  readonly market: MarketQueries;
+  readonly market: MarketDataQueries;
   readonly orders: OrderQueries;
   readonly accounts: AccountQueries;
-  readonly #broker: EngineState;
+  readonly #state: EngineState;
 
   constructor(broker: EngineState) {
-    this.#broker = broker;
-    this.market = new MarketQueries(broker);
+    this.#state = broker;
+    this.market = new MarketDataQueries(broker);
     this.orders = new OrderQueries(broker);
     this.accounts = new AccountQueries(broker);
   }
 
   /** The trading rules, with the spot symbols. */
-  getBrokerInfo({ time }: { time: number }): ShownBrokerInfo {
-    return brokerInfo(this.#broker, time);
+  getBrokerInfo({ time }: { time: number }): BrokerInfoView {
+    return brokerInfoView(this.#state, time);
   }
 }

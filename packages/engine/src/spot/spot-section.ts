@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { EngineFault } from '../engine-fault.ts';
+import { InvariantError } from '../invariant-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { AccountOrders } from './account-orders.ts';
 import type { SpotOrder } from './order.ts';
@@ -25,52 +25,52 @@ export class SpotSection {
   }
 
   /** The orders and trades of an account. */
-  of(account: Account): AccountOrders {
-    return this.bySequence(account.sequence);
+  accountOrders(account: Account): AccountOrders {
+    return this.accountOrdersBySequence(account.sequence);
   }
 
   /** The same by the place of the account among all accounts. */
-  bySequence(account: number): AccountOrders {
+  accountOrdersBySequence(account: number): AccountOrders {
     while (this.#byAccount.length < account) this.#byAccount.push(new AccountOrders());
     return this.#byAccount[account - 1] as AccountOrders;
   }
 
   /** The orders and trades of all accounts that had any, by the place of the account. */
-  accounts(): readonly AccountOrders[] {
+  allAccountOrders(): readonly AccountOrders[] {
     return this.#byAccount;
   }
 
   /** Keeps a new order, and forgets an old one when there are too many. */
-  keep(order: SpotOrder): void {
+  addOrder(order: SpotOrder): void {
     this.orders.add(order);
-    const forgotten = this.of(order.account).add(order);
+    const forgotten = this.accountOrders(order.account).add(order);
     if (forgotten !== undefined) this.orders.remove(forgotten);
   }
 
   /** Puts an order on the book. */
-  rest(order: SpotOrder): void {
+  addToBook(order: SpotOrder): void {
     order.market.book.sideOf(order.side).add(order);
-    this.of(order.account).opened(order);
+    this.accountOrders(order.account).addOpenOrder(order);
   }
 
   /** Takes an order off the book whose status says that it is done. */
-  takeOff(order: SpotOrder): void {
+  removeFromBook(order: SpotOrder): void {
     order.market.book.sideOf(order.side).remove(order);
-    const forgotten = this.of(order.account).closed(order);
+    const forgotten = this.accountOrders(order.account).removeOpenOrder(order);
     if (forgotten !== undefined) this.orders.remove(forgotten);
   }
 
   /** Keeps a trade for everybody who may ask for it. */
-  keepTrade(trade: SpotTrade): void {
+  addTrade(trade: SpotTrade): void {
     const { market, price } = trade;
     market.lastPrice = price;
     market.trades.push(trade);
-    this.bySequence(trade.buyer).trades.push(trade);
-    this.bySequence(trade.seller).trades.push(trade);
+    this.accountOrdersBySequence(trade.buyerAccount).trades.push(trade);
+    this.accountOrdersBySequence(trade.sellerAccount).trades.push(trade);
   }
 
   /** Notes that a command changes a market. */
-  touch(market: SpotMarket): void {
+  markTouched(market: SpotMarket): void {
     this.#touched = market;
   }
 
@@ -79,9 +79,9 @@ export class SpotSection {
    *
    * @throws EngineFault when a book is crossed
    */
-  settle(): void {
+  finishCommand(): void {
     const market = this.#touched;
     this.#touched = undefined;
-    if (market?.book.isCrossed) throw new EngineFault(`The book of ${market.symbol} is crossed.`);
+    if (market?.book.isCrossed) throw new InvariantError(`The book of ${market.symbol} is crossed.`);
   }
 }

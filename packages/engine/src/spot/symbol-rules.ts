@@ -1,6 +1,6 @@
 import type { Token } from '../ledger/token.ts';
-import { type Amount, amountOf } from '../money/amount.ts';
-import { isDecimal, largestUnits, readAmount, readUnits, scaleOf } from '../money/decimal.ts';
+import { type Amount, toAmount } from '../money/amount.ts';
+import { isDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
@@ -28,7 +28,7 @@ export interface SymbolRules {
 }
 
 /** Reads the definition of a symbol, or says what is wrong with it. */
-export function symbolRules(
+export function parseSymbolRules(
   definition: SymbolDefinition,
   base: Token,
   quote: Token,
@@ -37,11 +37,11 @@ export function symbolRules(
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
   const wrong = [...prices, ...quantities, definition.minNotional].find((text) => !isDecimal(text));
-  if (wrong !== undefined) return invalid(definition, `${JSON.stringify(wrong)} is no decimal`);
+  if (wrong !== undefined) return invalidSymbol(definition, `${JSON.stringify(wrong)} is no decimal`);
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
-  const price = (text: string): number => readUnits(text, priceScale);
-  const quantity = (text: string): number => readUnits(text, quantityScale);
+  const price = (text: string): number => parseUnits(text, priceScale);
+  const quantity = (text: string): number => parseUnits(text, quantityScale);
   const rules = {
     priceScale,
     quantityScale,
@@ -56,16 +56,16 @@ export function symbolRules(
     toQuote: rescaling(priceScale + quantityScale, quote.scale),
     toBase: rescaling(quantityScale, base.scale),
   };
-  const problem = complaint(rules);
-  return problem === undefined ? rules : invalid(definition, problem);
+  const problem = findRuleProblem(rules);
+  return problem === undefined ? rules : invalidSymbol(definition, problem);
 }
 
-function complaint(rules: SymbolRules): string | undefined {
+function findRuleProblem(rules: SymbolRules): string | undefined {
   if (rules.minPrice <= 0 || rules.tickSize <= 0) return 'prices and ticks are above zero';
   if (rules.minQuantity <= 0 || rules.stepSize <= 0) return 'quantities and steps are above zero';
   if (rules.maxPrice < rules.minPrice) return 'maxPrice is below minPrice';
   if (rules.maxQuantity < rules.minQuantity) return 'maxQuantity is below minQuantity';
-  if (rules.maxPrice >= largestUnits || rules.maxQuantity >= largestUnits) {
+  if (rules.maxPrice >= maxUnits || rules.maxQuantity >= maxUnits) {
     return 'its largest price or quantity has too many digits';
   }
   if (rules.toBase.divisor > 1) return 'its step is finer than the ledger of its base asset';
@@ -75,11 +75,11 @@ function complaint(rules: SymbolRules): string | undefined {
 /** The smallest notional, rounded up to a unit: whatever reaches the one reaches the other. */
 function notionalUnits(text: string, scale: number): Amount {
   const finer = Math.max(scaleOf(text), scale);
-  const units = BigInt(readAmount(text, finer) ?? 0);
+  const units = BigInt(parseAmount(text, finer) ?? 0);
   const divisor = 10n ** BigInt(finer - scale);
-  return amountOf((units + divisor - 1n) / divisor);
+  return toAmount((units + divisor - 1n) / divisor);
 }
 
-function invalid({ symbol }: SymbolDefinition, problem: string): Rejection {
+function invalidSymbol({ symbol }: SymbolDefinition, problem: string): Rejection {
   return rejection('INVALID_PARAMETER', `The symbol ${symbol} can't be added: ${problem}.`);
 }

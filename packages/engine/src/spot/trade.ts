@@ -8,17 +8,17 @@ export interface SpotTrade {
   readonly price: number;
   readonly quantity: number;
   /** In units of the quote token. */
-  readonly quote: Amount;
+  readonly quoteAmount: Amount;
   readonly time: number;
   /** Whether the buyer's order was the resting one. */
   readonly isBuyerMaker: boolean;
   /** The place of the buyer's account among all accounts. */
-  readonly buyer: number;
+  readonly buyerAccount: number;
   /** The place of the buyer's order in the sequence of orders. */
   readonly buyOrder: number;
   /** What the buyer paid, in units of the base token. */
   readonly buyFee: Amount;
-  readonly seller: number;
+  readonly sellerAccount: number;
   readonly sellOrder: number;
   /** In units of the quote token. */
   readonly sellFee: Amount;

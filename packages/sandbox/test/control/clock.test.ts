@@ -1,4 +1,4 @@
-import { EngineFault } from '@broker-api/engine';
+import { InvariantError } from '@broker-api/engine';
 import { describe, expect, it } from 'vitest';
 import { noon } from '../requests.ts';
 import { controlled } from './control-kit.ts';
@@ -31,7 +31,7 @@ describe('the clock', () => {
   it('is not moved when the state can not learn of it', async () => {
     const { control, executor } = controlled();
     executor.state.engine.apply = () => {
-      throw new EngineFault('broken in the middle');
+      throw new InvariantError('broken in the middle');
     };
     await expect(control.advanceClock({ milliseconds: 1000 })).rejects.toMatchObject({
       status: 500,

@@ -12,7 +12,7 @@ export const apiKeyHandlers = {
 
   addApiKey: async ({ executor, clock }, { permissions, allowedIps, ...named }) => {
     const ref = refOf(named);
-    if (executor.state.engine.accounts.account(ref) === undefined) throw noSuchAccount(ref);
+    if (executor.state.engine.admin.getAccount(ref) === undefined) throw noSuchAccount(ref);
     refuseNoAddresses(allowedIps);
     const key: ApiKey = {
       apiKey: randomText(),

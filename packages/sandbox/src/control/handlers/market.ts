@@ -3,7 +3,7 @@ import { type ControlHandlers, type ControlWork, carryOut } from '../server/hand
 
 /** Tokens, symbols, index prices and market makers. */
 export const marketHandlers = {
-  listTokens: ({ executor }) => executor.state.engine.accounts.tokens(),
+  listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
   addToken: async (work, { token, scale = 8 }) => {
     await carryOut(work, { kind: 'addToken', time: work.clock.now(), token, scale });

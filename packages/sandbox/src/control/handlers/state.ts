@@ -25,7 +25,7 @@ export const stateHandlers = {
       throw new ControlProblem('NOT_FOUND', message);
     }
     await work.executor.execute({ kind: 'restore', time: work.clock.now(), lines });
-    work.limits.replace(work.executor.state.engine.accounts.rateLimits());
+    work.limits.replace(work.executor.state.engine.admin.getRateLimits());
     await work.makers.resume();
     return stateOf(work);
   },
@@ -37,22 +37,22 @@ export const stateHandlers = {
     makers.forget();
     faults.clear();
     await executor.execute({ kind: 'reset', time, world, keys, commands });
-    limits.replace(executor.state.engine.accounts.rateLimits());
+    limits.replace(executor.state.engine.admin.getRateLimits());
     return stateOf(work);
   },
 } satisfies Partial<ControlHandlers>;
 
 function stateOf({ executor }: ControlWork): State {
   const { state } = executor;
-  const { accounts: queries, time } = state.engine;
-  const accounts = queries.accounts();
+  const { admin: queries, time } = state.engine;
+  const accounts = queries.listAccounts();
   return {
     hash: stateHashOf(state.encodeLines()),
     time,
     users: new Set(accounts.map(({ ref }) => ref.user)).size,
     accounts: accounts.length,
     apiKeys: [...state.keys.all()].length,
-    tokens: queries.tokens().length,
-    symbols: queries.symbols().length,
+    tokens: queries.listTokens().length,
+    symbols: queries.listSymbols().length,
   };
 }

@@ -61,7 +61,7 @@ export const userHandlers = {
 
 function usersOf({ executor }: ControlWork): User[] {
   const users = new Map<string, User>();
-  for (const account of executor.state.engine.accounts.accounts()) {
+  for (const account of executor.state.engine.admin.listAccounts()) {
     const { user } = account.ref;
     const shown = users.get(user) ?? { user, accounts: [] };
     shown.accounts.push(shownAccount(account));

@@ -72,7 +72,7 @@ export function refOf({ user, accountType = 1, accountIndex = 0 }: NamedAccount)
 
 /** The answer for an account that is there. */
 export function accountAt({ executor }: ControlWork, ref: AccountRef): Account {
-  const found = executor.state.engine.accounts.account(ref);
+  const found = executor.state.engine.admin.getAccount(ref);
   if (found === undefined) throw noSuchAccount(ref);
   return shownAccount(found);
 }

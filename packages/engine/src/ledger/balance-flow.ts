@@ -16,7 +16,7 @@ export const flowTypes = {
 export type FlowType = keyof typeof flowTypes;
 
 /** One change of the total of a balance: free, locked and margin together. */
-export interface Flow {
+export interface BalanceFlow {
   readonly sequence: number;
   readonly token: Token;
   readonly type: FlowType;

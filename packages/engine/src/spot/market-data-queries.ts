@@ -1,28 +1,28 @@
 import type { BookSide } from '../book/book-side.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { KlineInterval } from '../market/intervals.ts';
-import { rollingDay } from '../market/rolling-day.ts';
+import { ticker24hr } from '../market/ticker-24hr.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
-import { type ShownKline, shownKline } from './views.ts';
+import { type KlineView, klineView } from './views.ts';
 
 /** Price and quantity of one level. */
-type ShownLevel = readonly [price: string, quantity: string];
+type PriceLevelView = readonly [price: string, quantity: string];
 
-export interface ShownDepth {
-  readonly bids: readonly ShownLevel[];
-  readonly asks: readonly ShownLevel[];
+export interface DepthView {
+  readonly bids: readonly PriceLevelView[];
+  readonly asks: readonly PriceLevelView[];
 }
 
-export interface ShownTrade {
+export interface PublicTradeView {
   readonly price: string;
   readonly qty: string;
   readonly time: number;
   readonly isBuyerMaker: boolean;
 }
 
-export interface ShownTicker24hr {
+export interface Ticker24hrView {
   readonly time: number;
   readonly symbol: string;
   readonly bestBidPrice?: string;
@@ -34,12 +34,12 @@ export interface ShownTicker24hr {
   readonly volume: string;
 }
 
-export interface ShownTickerPrice {
+export interface TickerPriceView {
   readonly symbol?: string;
   readonly price: string;
 }
 
-export interface ShownBookTicker {
+export interface BookTickerView {
   readonly symbol: string;
   readonly bidPrice: string;
   readonly bidQty: string;
@@ -47,49 +47,49 @@ export interface ShownBookTicker {
   readonly askQty: string;
 }
 
-const largestDepth = 1000;
-const largestPage = 1000;
-const usualPage = 500;
+const maxDepthLimit = 1000;
+const maxPageLimit = 1000;
+const defaultPageLimit = 500;
 
 /** How many rows a caller gets: a limit above the largest page is clamped. */
-export function pageLimit(limit: number = usualPage): number {
-  return Math.min(limit, largestPage);
+export function pageLimit(limit: number = defaultPageLimit): number {
+  return Math.min(limit, maxPageLimit);
 }
 
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Public reads of spot markets (specification: spot, market data). */
-export class MarketQueries {
-  readonly #broker: EngineState;
+export class MarketDataQueries {
+  readonly #state: EngineState;
 
   constructor(broker: EngineState) {
-    this.#broker = broker;
+    this.#state = broker;
   }
 
   /** Limit 0 gives the whole book; what is not sent is 100, what is above 1000 is clamped. */
-  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<ShownDepth> {
+  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { limit = 100 } = query;
-    const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, largestDepth);
+    const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
     const { bids, asks } = market.book;
     return {
-      reply: { bids: shownSide(market, bids, levels), asks: shownSide(market, asks, levels) },
+      reply: { bids: sideView(market, bids, levels), asks: sideView(market, asks, levels) },
     };
   }
 
   listTrades(query: {
     symbol: string;
     limit?: number | undefined;
-  }): QueryResult<readonly ShownTrade[]> {
+  }): QueryResult<readonly PublicTradeView[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { trades } = market;
     const rows = [...trades].slice(-pageLimit(query.limit));
     return {
       reply: rows.map(({ price, quantity, time, isBuyerMaker }) => ({
-        price: market.showPrice(price),
-        qty: market.showQuantity(quantity),
+        price: market.formatPrice(price),
+        qty: market.formatQuantity(quantity),
         time,
         isBuyerMaker,
       })),
@@ -104,39 +104,39 @@ export class MarketQueries {
     endTime?: number | undefined;
     limit?: number | undefined;
     time: number;
-  }): QueryResult<readonly ShownKline[]> {
+  }): QueryResult<readonly KlineView[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { interval, startTime, endTime } = query;
     const range = { startTime, endTime, limit: pageLimit(query.limit) };
-    const rows = market.candles.rows(interval, range, this.#now(query.time));
-    return { reply: rows.map((row) => shownKline(market, interval, row)) };
+    const rows = market.candles.query(interval, range, this.#now(query.time));
+    return { reply: rows.map((row) => klineView(market, interval, row)) };
   }
 
   /** One symbol with its best prices, or all without. Prices that do not exist yet are 0. */
   getTicker24hr(query: {
     symbol?: string | undefined;
     time: number;
-  }): QueryResult<ShownTicker24hr | readonly ShownTicker24hr[]> {
+  }): QueryResult<Ticker24hrView | readonly Ticker24hrView[]> {
     const time = this.#now(query.time);
     if (query.symbol === undefined) {
-      return { reply: this.#markets().map((market) => day(market, time)) };
+      return { reply: this.#markets().map((market) => ticker24hrView(market, time)) };
     }
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { bids, asks } = market.book;
     const best = {
-      bestBidPrice: market.showPrice(bids.best?.price ?? 0),
-      bestAskPrice: market.showPrice(asks.best?.price ?? 0),
+      bestBidPrice: market.formatPrice(bids.best?.price ?? 0),
+      bestAskPrice: market.formatPrice(asks.best?.price ?? 0),
     };
-    return { reply: { ...day(market, time), ...best } };
+    return { reply: { ...ticker24hrView(market, time), ...best } };
   }
 
   /** The price alone for one symbol; the price is 0 before any trade. */
   getTickerPrice(query: {
     symbol?: string | undefined;
-  }): QueryResult<ShownTickerPrice | readonly ShownTickerPrice[]> {
-    const price = (market: SpotMarket): string => market.showPrice(market.lastPrice ?? 0);
+  }): QueryResult<TickerPriceView | readonly TickerPriceView[]> {
+    const price = (market: SpotMarket): string => market.formatPrice(market.lastPrice ?? 0);
     if (query.symbol === undefined) {
       const all = this.#markets();
       return { reply: all.map((market) => ({ symbol: market.symbol, price: price(market) })) };
@@ -148,58 +148,58 @@ export class MarketQueries {
   /** A side without orders shows zeros. */
   getBookTicker(query: {
     symbol?: string | undefined;
-  }): QueryResult<ShownBookTicker | readonly ShownBookTicker[]> {
-    if (query.symbol === undefined) return { reply: this.#markets().map(bookTicker) };
+  }): QueryResult<BookTickerView | readonly BookTickerView[]> {
+    if (query.symbol === undefined) return { reply: this.#markets().map(bookTickerView) };
     const market = this.#market(query.symbol);
-    return market === undefined ? unknownSymbol : { reply: bookTicker(market) };
+    return market === undefined ? unknownSymbol : { reply: bookTickerView(market) };
   }
 
   #market(symbol: string): SpotMarket | undefined {
-    return this.#broker.spot.markets.get(symbol);
+    return this.#state.spot.markets.get(symbol);
   }
 
   #markets(): SpotMarket[] {
-    return [...this.#broker.spot.markets.values()];
+    return [...this.#state.spot.markets.values()];
   }
 
   #now(time: number): number {
-    return Math.max(time, this.#broker.time);
+    return Math.max(time, this.#state.time);
   }
 }
 
-function shownSide(
+function sideView(
   market: SpotMarket,
   side: BookSide<SpotOrder>,
   limit: number,
-): readonly ShownLevel[] {
-  const rows: ShownLevel[] = [];
-  for (const { price, total } of side.levels()) {
+): readonly PriceLevelView[] {
+  const rows: PriceLevelView[] = [];
+  for (const { price, quantity } of side.levels()) {
     if (rows.length >= limit) break;
-    rows.push([market.showPrice(price), market.showQuantity(total)]);
+    rows.push([market.formatPrice(price), market.formatQuantity(quantity)]);
   }
   return rows;
 }
 
-function day(market: SpotMarket, time: number): ShownTicker24hr {
-  const { open = 0, high = 0, low = 0, last = 0, volume } = rollingDay(market.candles, time);
+function ticker24hrView(market: SpotMarket, time: number): Ticker24hrView {
+  const { open = 0, high = 0, low = 0, last = 0, volume } = ticker24hr(market.candles, time);
   return {
     time,
     symbol: market.symbol,
-    lastPrice: market.showPrice(last),
-    openPrice: market.showPrice(open),
-    highPrice: market.showPrice(high),
-    lowPrice: market.showPrice(low),
-    volume: market.showQuantity(volume),
+    lastPrice: market.formatPrice(last),
+    openPrice: market.formatPrice(open),
+    highPrice: market.formatPrice(high),
+    lowPrice: market.formatPrice(low),
+    volume: market.formatQuantity(volume),
   };
 }
 
-function bookTicker(market: SpotMarket): ShownBookTicker {
+function bookTickerView(market: SpotMarket): BookTickerView {
   const { bids, asks } = market.book;
   return {
     symbol: market.symbol,
-    bidPrice: market.showPrice(bids.best?.price ?? 0),
-    bidQty: market.showQuantity(bids.best?.total ?? 0),
-    askPrice: market.showPrice(asks.best?.price ?? 0),
-    askQty: market.showQuantity(asks.best?.total ?? 0),
+    bidPrice: market.formatPrice(bids.best?.price ?? 0),
+    bidQty: market.formatQuantity(bids.best?.quantity ?? 0),
+    askPrice: market.formatPrice(asks.best?.price ?? 0),
+    askQty: market.formatQuantity(asks.best?.quantity ?? 0),
   };
 }

@@ -1,4 +1,4 @@
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 import type { Candle } from './candle.ts';
 import type { Candles } from './candles.ts';
 import { openTimeOf } from './intervals.ts';
@@ -6,7 +6,7 @@ import { openTimeOf } from './intervals.ts';
 const day = 24 * 60 * 60_000;
 
 /** What traded in the last 24 hours; the prices are undefined before any trade. */
-export interface RollingDay {
+export interface Ticker24hr {
   readonly open: number | undefined;
   readonly high: number | undefined;
   readonly low: number | undefined;
@@ -19,8 +19,8 @@ export interface RollingDay {
  * The figures of the last 24 hours. The window rolls in whole minutes: it holds the running minute
  * and the 1440 before it. It opens with the last price before it, or else with its first trade.
  */
-export function rollingDay(candles: Candles, now: number): RollingDay {
-  const minutes = candles.list('1m');
+export function ticker24hr(candles: Candles, now: number): Ticker24hr {
+  const minutes = candles.stored('1m');
   const start = openTimeOf('1m', now - day);
   const from = minutes.countBelow(start);
   const before = minutes.at(from - 1)?.close;
@@ -33,8 +33,8 @@ export function rollingDay(candles: Candles, now: number): RollingDay {
     // The price before the window counts only while nothing traded in it.
     high = index === from || high === undefined ? minute.high : Math.max(high, minute.high);
     low = index === from || low === undefined ? minute.low : Math.min(low, minute.low);
-    volume = plus(volume, minute.volume);
-    quoteVolume = plus(quoteVolume, minute.quoteVolume);
+    volume = add(volume, minute.volume);
+    quoteVolume = add(quoteVolume, minute.quoteVolume);
   }
   return { open: before ?? minutes.at(from)?.open, high, low, last, volume, quoteVolume };
 }

@@ -3,6 +3,6 @@
  * threw. Nothing that the engine holds may be trusted any more; whoever runs it stops and replays
  * the commands up to the one before.
  */
-export class EngineFault extends Error {
+export class InvariantError extends Error {
   override readonly name = 'EngineFault';
 }

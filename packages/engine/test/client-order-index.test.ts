@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClientIds } from '../src/spot/client-ids.ts';
+import { ClientOrderIndex } from '../src/spot/client-order-index.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
 
 const orderOf = (clientOrderId: string): SpotOrder => ({ clientOrderId }) as unknown as SpotOrder;
@@ -30,7 +30,7 @@ describe('the orders of an account by the ids of the caller', () => {
     const step = fc.tuple(fc.constantFrom('set', 'set', 'delete', 'get'), fc.nat(ids.length - 1));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const ours = new ClientIds();
+        const ours = new ClientOrderIndex();
         const model = new Map<string, SpotOrder>();
         for (const [what, index] of steps) {
           const id = ids[index] as string;
@@ -51,7 +51,7 @@ describe('the orders of an account by the ids of the caller', () => {
   it('are found whatever the ids are', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme' }), { maxLength: 300 }), (all) => {
-        const ours = new ClientIds();
+        const ours = new ClientOrderIndex();
         const orders = all.map(orderOf);
         for (const order of orders) ours.set(order);
         for (const [index, id] of all.entries()) expect(ours.get(id)).toBe(orders[index]);

@@ -25,37 +25,37 @@ export interface AccountView extends AccountPermissions {
 }
 
 /** Reads across users, which no user of the broker has. They change nothing. */
-export class AccountQueries {
-  readonly #broker: EngineState;
+export class AdminQueries {
+  readonly #state: EngineState;
 
   constructor(broker: EngineState) {
-    this.#broker = broker;
+    this.#state = broker;
   }
 
   /** Every account of every user, in the order in which they were opened. */
-  accounts(): AccountView[] {
-    return [...this.#broker.accounts].map(accountView);
+  listAccounts(): AccountView[] {
+    return [...this.#state.accounts].map(accountView);
   }
 
   /** One account; absent when there is none. */
-  account(ref: AccountRef): AccountView | undefined {
-    const account = this.#broker.accounts.find(ref);
+  getAccount(ref: AccountRef): AccountView | undefined {
+    const account = this.#state.accounts.find(ref);
     return account && accountView(account);
   }
 
   /** The tokens, in the order in which they were added. */
-  tokens(): { readonly token: string; readonly scale: number }[] {
-    return [...this.#broker.tokens].map(({ name, scale }) => ({ token: name, scale }));
+  listTokens(): { readonly token: string; readonly scale: number }[] {
+    return [...this.#state.tokens].map(({ name, scale }) => ({ token: name, scale }));
   }
 
   /** The spot symbols with the rules of their orders, in the order in which they were added. */
-  symbols(): readonly SymbolDefinition[] {
-    return [...this.#broker.spot.markets.values()].map(({ definition }) => definition);
+  listSymbols(): readonly SymbolDefinition[] {
+    return [...this.#state.spot.markets.values()].map(({ definition }) => definition);
   }
 
   /** The limits that the gateway is to enforce. */
-  rateLimits(): readonly RateLimit[] {
-    return this.#broker.rules.rateLimits;
+  getRateLimits(): readonly RateLimit[] {
+    return this.#state.rules.rateLimits;
   }
 }
 

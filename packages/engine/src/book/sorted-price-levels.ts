@@ -1,8 +1,8 @@
-import type { Level } from './level.ts';
+import type { PriceLevel } from './price-level.ts';
 
 interface Chunk<Order> {
   readonly keys: number[];
-  readonly levels: Level<Order>[];
+  readonly levels: PriceLevel<Order>[];
 }
 
 const fullChunk = 256;
@@ -12,34 +12,34 @@ const fullChunk = 256;
  * binary searches, inserting shifts at most one chunk, and the best level is the end of the last
  * chunk. Far fewer cache lines are touched than in a tree with a node for each level.
  */
-export class SortedLevels<Order> {
+export class SortedPriceLevels<Order> {
   readonly #chunks: Chunk<Order>[] = [];
   /** The first key of each chunk. */
   readonly #firstKeys: number[] = [];
 
   /** The level with the largest key. */
-  get best(): Level<Order> | undefined {
+  get best(): PriceLevel<Order> | undefined {
     const levels = this.#chunks[this.#chunks.length - 1]?.levels;
     return levels?.[levels.length - 1];
   }
 
-  get(key: number): Level<Order> | undefined {
-    const chunk = this.#chunks[place(this.#firstKeys, key)];
+  get(key: number): PriceLevel<Order> | undefined {
+    const chunk = this.#chunks[floorIndex(this.#firstKeys, key)];
     if (chunk === undefined) return undefined;
-    const index = place(chunk.keys, key);
+    const index = floorIndex(chunk.keys, key);
     return chunk.keys[index] === key ? chunk.levels[index] : undefined;
   }
 
   /** Adds a level whose key is not there yet. */
-  insert(key: number, level: Level<Order>): void {
+  insert(key: number, level: PriceLevel<Order>): void {
     if (this.#chunks.length === 0) {
       this.#chunks.push({ keys: [key], levels: [level] });
       this.#firstKeys.push(key);
       return;
     }
-    const at = Math.max(place(this.#firstKeys, key), 0);
+    const at = Math.max(floorIndex(this.#firstKeys, key), 0);
     const { keys, levels } = this.#chunks[at] as Chunk<Order>;
-    const index = place(keys, key) + 1;
+    const index = floorIndex(keys, key) + 1;
     insertAt(keys, index, key);
     insertAt(levels, index, level);
     if (index === 0) this.#firstKeys[at] = key;
@@ -48,9 +48,9 @@ export class SortedLevels<Order> {
 
   /** Removes a level that is there. */
   remove(key: number): void {
-    const at = place(this.#firstKeys, key);
+    const at = floorIndex(this.#firstKeys, key);
     const { keys, levels } = this.#chunks[at] as Chunk<Order>;
-    const index = place(keys, key);
+    const index = floorIndex(keys, key);
     removeAt(keys, index);
     removeAt(levels, index);
     if (keys.length === 0) {
@@ -62,21 +62,21 @@ export class SortedLevels<Order> {
   }
 
   /** The levels from the best to the worst. */
-  *[Symbol.iterator](): IterableIterator<Level<Order>> {
+  *[Symbol.iterator](): IterableIterator<PriceLevel<Order>> {
     for (let at = this.#chunks.length - 1; at >= 0; at--) {
       const { levels } = this.#chunks[at] as Chunk<Order>;
       for (let index = levels.length - 1; index >= 0; index--) {
-        yield levels[index] as Level<Order>;
+        yield levels[index] as PriceLevel<Order>;
       }
     }
   }
 
   /** The same for a visitor, until it has enough; it makes nothing on the way. */
-  visit(isEnough: (level: Level<Order>) => boolean): void {
+  scanUntil(isEnough: (level: PriceLevel<Order>) => boolean): void {
     for (let at = this.#chunks.length - 1; at >= 0; at--) {
       const { levels } = this.#chunks[at] as Chunk<Order>;
       for (let index = levels.length - 1; index >= 0; index--) {
-        if (isEnough(levels[index] as Level<Order>)) return;
+        if (isEnough(levels[index] as PriceLevel<Order>)) return;
       }
     }
   }
@@ -103,7 +103,7 @@ function removeAt<Item>(items: Item[], at: number): void {
 }
 
 /** The index of the last key that is not above the given one; -1 when all are. */
-function place(keys: readonly number[], key: number): number {
+function floorIndex(keys: readonly number[], key: number): number {
   let low = 0;
   let high = keys.length;
   while (low < high) {

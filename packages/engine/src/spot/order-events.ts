@@ -1,11 +1,11 @@
-import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
-import { idOf } from '../ids.ts';
+import { type EngineEvent, type ExecutionReport, DeferredEvents } from '../events.ts';
+import { formatId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
 /** What has become of an order, at this moment. */
-export class PendingReport extends PendingEvents {
+export class DeferredExecutionReport extends DeferredEvents {
   readonly #order: SpotOrder;
   readonly #time: number;
   readonly #status: OrderStatus;
@@ -21,14 +21,14 @@ export class PendingReport extends PendingEvents {
     this.#executedQuote = order.executedQuote;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const time = this.#time;
     events.push(report(this.#order, time, this.#status, this.#executed, this.#executedQuote));
   }
 }
 
 /** A trade, as the public is told, and what has become of its two orders at this moment. */
-export class PendingFill extends PendingEvents {
+export class DeferredFill extends DeferredEvents {
   readonly #trade: SpotTrade;
   readonly #maker: SpotOrder;
   readonly #taker: SpotOrder;
@@ -48,12 +48,12 @@ export class PendingFill extends PendingEvents {
     this.#takerQuote = taker.executedQuote;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const trade = this.#trade;
     const { market, time, isBuyerMaker } = trade;
-    const tradeId = idOf('trade', trade.sequence);
-    const price = market.showPrice(trade.price);
-    const quantity = market.showQuantity(trade.quantity);
+    const tradeId = formatId('trade', trade.sequence);
+    const price = market.formatPrice(trade.price);
+    const quantity = market.formatQuantity(trade.quantity);
     const { symbol } = market;
     const fill = { trade, tradeId, price, quantity };
     events.push({
@@ -95,35 +95,35 @@ function report(
   const { market } = order;
   const trade = fill?.trade;
   const buys = order.side === 'BUY';
-  const quantity = market.showQuantity(order.quantity);
+  const quantity = market.formatQuantity(order.quantity);
   return {
     kind: 'executionReport',
     account: order.account.ref,
     time,
     symbol: market.symbol,
-    orderId: idOf('order', order.sequence),
+    orderId: formatId('order', order.sequence),
     clientOrderId: order.clientOrderId,
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,
     quantity,
     // A maker trades at its own price.
-    price: order.price === trade?.price ? (fill as Fill).price : market.showPrice(order.price),
+    price: order.price === trade?.price ? (fill as Fill).price : market.formatPrice(order.price),
     status,
     lastQuantity: fill?.quantity ?? '0',
     lastPrice: fill?.price ?? '0',
     commission: trade === undefined ? '0' : commission(trade, buys),
-    commissionAsset: trade === undefined ? null : (buys ? market.base : market.quote).name,
-    executedQuantity: executed === order.quantity ? quantity : market.showQuantity(executed),
-    executedQuote: market.showQuote(executedQuote),
+    commissionAsset: trade === undefined ? null : (buys ? market.baseToken : market.quoteToken).name,
+    executedQuantity: executed === order.quantity ? quantity : market.formatQuantity(executed),
+    executedQuote: market.formatQuoteAmount(executedQuote),
     isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
     isMaker: buys === trade?.isBuyerMaker,
     orderTime: order.time,
     tradeId: fill?.tradeId,
-    matchOrderId: trade && idOf('order', buys ? trade.sellOrder : trade.buyOrder),
+    matchOrderId: trade && formatId('order', buys ? trade.sellOrder : trade.buyOrder),
   };
 }
 
 function commission({ market, buyFee, sellFee }: SpotTrade, buys: boolean): string {
-  return buys ? market.showBase(buyFee) : market.showQuote(sellFee);
+  return buys ? market.formatBaseAmount(buyFee) : market.formatQuoteAmount(sellFee);
 }

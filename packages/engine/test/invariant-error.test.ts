@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { idOf, sequenceOf } from '../src/ids.ts';
-import { type Command, EngineFault, restoreEngine } from '../src/index.ts';
+import { formatId, parseIdSequence } from '../src/ids.ts';
+import { type Command, InvariantError, restoreEngine } from '../src/index.ts';
 import { Ledger } from '../src/ledger/ledger.ts';
 import { LedgerAccount } from '../src/ledger/ledger-account.ts';
 import { Tokens } from '../src/ledger/token.ts';
@@ -15,9 +15,9 @@ describe('the assertions of the ledger', () => {
   function ledgerWith(work: (ledger: Ledger, account: LedgerAccount) => void): () => void {
     return () => {
       const ledger = new Ledger();
-      ledger.begin(0);
+      ledger.beginCommand(0);
       work(ledger, new LedgerAccount('somebody', 'user'));
-      ledger.settle();
+      ledger.finishCommand();
     };
   }
 
@@ -25,7 +25,7 @@ describe('the assertions of the ledger', () => {
     [
       'money that comes from nowhere',
       "don't sum to zero",
-      (ledger, account) => ledger.change(account.balance(token), 1n, 'DEPOSIT'),
+      (ledger, account) => ledger.post(account.balance(token), 1n, 'DEPOSIT'),
     ],
     [
       'more locked than there is',
@@ -35,28 +35,28 @@ describe('the assertions of the ledger', () => {
     [
       'more held than there is',
       'free -1, locked 0, margin 1',
-      (ledger, account) => ledger.hold(account.balance(token), 1n),
+      (ledger, account) => ledger.reserveMargin(account.balance(token), 1n),
     ],
     [
       'a house account that pays what it does not have',
       'fees BTC: free -1',
       (ledger, account) => {
-        ledger.change(ledger.house('fees').balance(token), -1n, 'FEE');
-        ledger.change(account.balance(token), 1n, 'FEE');
+        ledger.post(ledger.houseAccount('fees').balance(token), -1n, 'FEE');
+        ledger.post(account.balance(token), 1n, 'FEE');
       },
     ],
   ])('find %s', (_, message, work) => {
-    expect(ledgerWith(work)).toThrow(EngineFault);
+    expect(ledgerWith(work)).toThrow(InvariantError);
     expect(ledgerWith(work)).toThrow(message);
   });
 
   it('let the deposit source be negative, and name a house account that is not there', () => {
     const deposit = ledgerWith((ledger, account) => {
-      ledger.change(ledger.house('deposit source').balance(token), -5n, 'DEPOSIT');
-      ledger.change(account.balance(token), 5n, 'DEPOSIT');
+      ledger.post(ledger.houseAccount('deposit source').balance(token), -5n, 'DEPOSIT');
+      ledger.post(account.balance(token), 5n, 'DEPOSIT');
     });
     expect(deposit).not.toThrow();
-    expect(() => new Ledger().house('insurance')).toThrow('no house account insurance');
+    expect(() => new Ledger().houseAccount('insurance')).toThrow('no house account insurance');
   });
 });
 
@@ -76,7 +76,7 @@ describe('an engine with a fault', () => {
   it('stops at the command that shows it, and for ever', () => {
     const engine = spoilt(/"999000000000"/, '"1"');
     expect(() => engine.apply(cancel)).toThrow(/^A balance is negative: alice/);
-    expect(() => engine.apply({ kind: 'advance', time: start })).toThrow(EngineFault);
+    expect(() => engine.apply({ kind: 'advance', time: start })).toThrow(InvariantError);
   });
 
   it('stops when a book is crossed', () => {
@@ -94,8 +94,8 @@ describe('an engine with a fault', () => {
 
 describe('ids', () => {
   it('are eighteen digits that no double holds', () => {
-    expect(idOf('order', 1)).toBe('336903000000000001');
-    expect(String(Number(idOf('order', 1)))).not.toBe(idOf('order', 1));
+    expect(formatId('order', 1)).toBe('336903000000000001');
+    expect(String(Number(formatId('order', 1)))).not.toBe(formatId('order', 1));
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('ids', () => {
     ['0', -1],
     ['9223372036854775807', Number.POSITIVE_INFINITY],
   ])('%s stands at %d', (id, sequence) => {
-    expect(sequenceOf('order', id)).toBe(sequence);
+    expect(parseIdSequence('order', id)).toBe(sequence);
   });
 });
 

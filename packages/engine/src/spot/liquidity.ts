@@ -1,8 +1,8 @@
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 import type { OrderRequest, SpotOrder } from './order.ts';
 
 /** The limit that a request trades up to; a MARKET order takes every price. */
-export function limitOf({
+export function limitPrice({
   side,
   type,
   price,
@@ -15,19 +15,19 @@ export function limitOf({
  * Visits the resting orders that a request would trade with, in their priority, until the visitor
  * has enough; those of its own account are left out.
  */
-function visitMatchable(request: OrderRequest, isEnough: (order: SpotOrder) => boolean): void {
+function scanMatchableOrders(request: OrderRequest, isEnough: (order: SpotOrder) => boolean): void {
   const { account, market, side } = request;
   const opposite = market.book.opposite(side);
-  const limit = limitOf(request);
-  opposite.visit(
-    (order) => !opposite.accepts(order, limit) || (order.account !== account && isEnough(order)),
+  const limit = limitPrice(request);
+  opposite.scanUntil(
+    (order) => !opposite.crosses(order, limit) || (order.account !== account && isEnough(order)),
   );
 }
 
 /** Whether the book fills a request whole at this moment. */
-export function isFillable(request: OrderRequest): boolean {
+export function canFillCompletely(request: OrderRequest): boolean {
   let missing = request.quantity;
-  visitMatchable(request, ({ remaining }) => {
+  scanMatchableOrders(request, ({ remaining }) => {
     missing -= remaining;
     return missing <= 0;
   });
@@ -35,12 +35,12 @@ export function isFillable(request: OrderRequest): boolean {
 }
 
 /** What the book would cost at this moment, as far as it reaches; in units of the quote token. */
-export function marketCost(request: OrderRequest): Amount {
+export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;
   let missing = request.quantity;
-  visitMatchable(request, ({ price, remaining }) => {
+  scanMatchableOrders(request, ({ price, remaining }) => {
     const quantity = Math.min(missing, remaining);
-    cost = plus(cost, request.market.quoteAmount(price, quantity));
+    cost = add(cost, request.market.quoteAmount(price, quantity));
     missing -= quantity;
     return missing === 0;
   });

@@ -1,5 +1,5 @@
 import type { Amount } from '../money/amount.ts';
-import { type Flow, type FlowType, flowTypes } from './flow.ts';
+import { type BalanceFlow, type FlowType, flowTypes } from './balance-flow.ts';
 import type { Token } from './token.ts';
 
 const typeNames = Object.keys(flowTypes) as FlowType[];
@@ -17,7 +17,7 @@ const rowsPerPage = 256;
  * which costs neither an object for each nor the collector of garbage anything. Pages are added
  * until they hold the bound; from then on the newest row takes the place of the oldest.
  */
-export class Statement {
+export class BalanceFlowHistory {
   readonly #bound: number;
   readonly #pages: Float64Array[] = [];
   #length = 0;
@@ -36,21 +36,21 @@ export class Statement {
   }
 
   /** Adds the newest flow; beyond the bound the oldest one goes. */
-  push({ sequence, token, type, change, total, time }: Flow): void {
+  push({ sequence, token, type, change, total, time }: BalanceFlow): void {
     const place = this.#length < this.#bound ? this.#length++ : this.#replaceOldest();
     const page = this.#pageFor(place);
     const start = (place % rowsPerPage) * row.length;
     const isLarge = typeof change === 'bigint' || typeof total === 'bigint';
     if (isLarge) this.#large.set(sequence, { change, total });
-    this.#tokens[token.number] = token;
+    this.#tokens[token.index] = token;
     page[start + row.sequence] = sequence;
     page[start + row.time] = time;
-    page[start + row.kind] = token.number * typesPerToken + numbers[type];
+    page[start + row.kind] = token.index * typesPerToken + numbers[type];
     page[start + row.change] = isLarge ? Number.NaN : change;
     page[start + row.total] = isLarge ? Number.NaN : total;
   }
 
-  at(index: number): Flow | undefined {
+  at(index: number): BalanceFlow | undefined {
     if (index < 0 || index >= this.#length) return undefined;
     const value = (column: number): number => this.#value(index, column);
     const sequence = value(row.sequence);
@@ -78,8 +78,8 @@ export class Statement {
     return low;
   }
 
-  *[Symbol.iterator](): IterableIterator<Flow> {
-    for (let index = 0; index < this.#length; index++) yield this.at(index) as Flow;
+  *[Symbol.iterator](): IterableIterator<BalanceFlow> {
+    for (let index = 0; index < this.#length; index++) yield this.at(index) as BalanceFlow;
   }
 
   /** What lies in a column of the row at an index, counted from the oldest. */

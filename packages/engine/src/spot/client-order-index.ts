@@ -6,7 +6,7 @@ const smallest = 16;
  * The orders of one account by the caller's ids: a hash table with open addressing. Most ids that
  * are looked up are new; to say so it reads a few neighbouring numbers, and no other id.
  */
-export class ClientIds {
+export class ClientOrderIndex {
   /** The hash of the id in each place; 0 where there is none. */
   #hashes = new Int32Array(smallest);
   #orders: (SpotOrder | undefined)[] = new Array(smallest).fill(undefined);

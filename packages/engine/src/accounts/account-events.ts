@@ -1,4 +1,4 @@
-import { type ChangedBalance, type EngineEvent, PendingEvents } from '../events.ts';
+import { type ChangedBalance, type EngineEvent, DeferredEvents } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
@@ -6,7 +6,7 @@ import { formatDecimal } from '../money/decimal.ts';
 import type { Account, AccountPermissions } from './account.ts';
 
 /** What an account may do, as its user is told after that changed. */
-export class PendingPermissions extends PendingEvents {
+export class DeferredPermissionsChange extends DeferredEvents {
   readonly #account: Account;
   readonly #time: number;
   readonly #permissions: AccountPermissions;
@@ -18,14 +18,14 @@ export class PendingPermissions extends PendingEvents {
     this.#permissions = account.permissions;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     events.push(accountInfo(this.#account, this.#time, this.#permissions, []));
   }
 }
 
 /** A balance as a command left it, and the one that was added before it. */
-interface Left {
-  readonly before: Left | undefined;
+interface BalanceChange {
+  readonly before: BalanceChange | undefined;
   readonly account: Account;
   readonly permissions: AccountPermissions;
   readonly token: Token;
@@ -34,9 +34,9 @@ interface Left {
 }
 
 /** The balances that a command changed, one event for each account. */
-export class PendingBalances extends PendingEvents {
+export class DeferredBalanceChanges extends DeferredEvents {
   readonly #time: number;
-  #last: Left | undefined = undefined;
+  #last: BalanceChange | undefined = undefined;
 
   constructor(time: number) {
     super();
@@ -48,9 +48,9 @@ export class PendingBalances extends PendingEvents {
     this.#last = { before: this.#last, account, permissions, token, free, locked };
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const byAccount = new Map<Account, ChangedBalance[]>();
-    const all: Left[] = [];
+    const all: BalanceChange[] = [];
     for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
     for (const { account, permissions, token, free, locked } of all.reverse()) {
       let balances = byAccount.get(account);
