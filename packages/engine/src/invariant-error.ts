@@ -1,8 +1,8 @@
 /**
- * The engine's state is not what it must be: an assertion failed after a command, or its commit
- * threw. Nothing that the engine holds may be trusted any more; whoever runs it stops and replays
- * the commands up to the one before.
+ * Thrown when a command broke an invariant of the engine: an assertion failed after the command, or
+ * its commit threw. The state can no longer be trusted. Discard the engine, and replay the commands
+ * before the failed one.
  */
 export class InvariantError extends Error {
-  override readonly name = 'EngineFault';
+  override readonly name = 'InvariantError';
 }

@@ -1,11 +1,11 @@
-import { type ChangedBalance, type EngineEvent, DeferredEvents } from '../events.ts';
+import { type ChangedBalance, DeferredEvents, type EngineEvent } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Account, AccountPermissions } from './account.ts';
 
-/** What an account may do, as its user is told after that changed. */
+/** The event of changed account permissions. */
 export class DeferredPermissionsChange extends DeferredEvents {
   readonly #account: Account;
   readonly #time: number;
@@ -23,9 +23,9 @@ export class DeferredPermissionsChange extends DeferredEvents {
   }
 }
 
-/** A balance as a command left it, and the one that was added before it. */
+/** A balance after a command, linked to the change that was added before it. */
 interface BalanceChange {
-  readonly before: BalanceChange | undefined;
+  readonly previous: BalanceChange | undefined;
   readonly account: Account;
   readonly permissions: AccountPermissions;
   readonly token: Token;
@@ -33,7 +33,7 @@ interface BalanceChange {
   readonly locked: Amount;
 }
 
-/** The balances that a command changed, one event for each account. */
+/** The events of the balances that a command changed, one event per account. */
 export class DeferredBalanceChanges extends DeferredEvents {
   readonly #time: number;
   #last: BalanceChange | undefined = undefined;
@@ -45,14 +45,16 @@ export class DeferredBalanceChanges extends DeferredEvents {
 
   add(account: Account, { token, free, locked }: Balance): void {
     const { permissions } = account;
-    this.#last = { before: this.#last, account, permissions, token, free, locked };
+    this.#last = { previous: this.#last, account, permissions, token, free, locked };
   }
 
   override appendTo(events: EngineEvent[]): void {
     const byAccount = new Map<Account, ChangedBalance[]>();
-    const all: BalanceChange[] = [];
-    for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
-    for (const { account, permissions, token, free, locked } of all.reverse()) {
+    const newestFirst: BalanceChange[] = [];
+    for (let change = this.#last; change !== undefined; change = change.previous) {
+      newestFirst.push(change);
+    }
+    for (const { account, permissions, token, free, locked } of newestFirst.reverse()) {
       let balances = byAccount.get(account);
       if (balances === undefined) {
         balances = [];

@@ -7,7 +7,7 @@ import { findOrder, type OrderIds } from '../spot/find-order.ts';
 import type { SpotOrder } from '../spot/order.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Cancels a spot order, whatever the status of its symbol. */
+/** Cancels an open spot order. The status of the symbol does not matter. */
 export interface CancelOrder extends CommandBase, OrderIds {
   readonly kind: 'cancelOrder';
   readonly account: AccountRef;
@@ -30,8 +30,8 @@ export const cancelOrder: Check<CancelOrder, CancelResult> = ({ spot, accounts }
   const found = findOrder(spot, account, command, 'clientOrderId');
   if (found.rejection !== undefined) return found;
   const { order } = found;
-  const done = rejectionIfClosed(order);
-  if (done !== undefined) return { rejection: done };
+  const rejection = rejectionIfClosed(order);
+  if (rejection !== undefined) return { rejection };
   return {
     commit: (time, events) => {
       cancelOpenOrder(spot, order, time, events);

@@ -2,21 +2,24 @@ import type { EngineState } from '../engine-state.ts';
 import type { EventQueue } from '../events.ts';
 import type { Rejection } from '../rejection.ts';
 
-/** What every command carries. */
+/** The fields that all commands share. */
 export interface CommandBase {
-  /** Milliseconds since the epoch. A time before the last command's counts as that one's. */
+  /**
+   * Milliseconds since the epoch. A time before that of the previous command is replaced by the
+   * time of the previous command.
+   */
   readonly time: number;
 }
 
-/** The rest of a command's work after its checks, which can't fail. */
+/** Changes the state after the checks of a command succeeded. It must not fail. */
 type Commit<Reply> = (time: number, events: EventQueue) => Reply;
 
-/** What the checks of a command found. */
+/** The result of the checks of a command. */
 type CheckResult<Reply> =
   | { readonly rejection?: undefined; readonly commit: Commit<Reply> }
   | { readonly rejection: Rejection; readonly commit?: undefined }
-  /** The rejection itself leaves a trace, such as a rejected order. */
+  /** A rejection that changes the state, such as one that stores a rejected order. */
   | { readonly rejection: Rejection; readonly commit: Commit<void> };
 
-/** Checks a command without changing anything. */
-export type Check<Command, Reply> = (broker: EngineState, command: Command) => CheckResult<Reply>;
+/** Checks a command without changing the state. */
+export type Check<Command, Reply> = (state: EngineState, command: Command) => CheckResult<Reply>;

@@ -14,7 +14,7 @@ import { type SetRateLimits, setRateLimits } from './set-rate-limits.ts';
 import { type SetSymbolStatus, setSymbolStatus } from './set-symbol-status.ts';
 import { type Transfer, transfer } from './transfer.ts';
 
-/** Everything that changes the broker. */
+/** A command: the only way to change the state. */
 export type Command =
   | AddSubAccount
   | AddSymbol
@@ -35,7 +35,7 @@ type CommandChecks = {
   readonly [Kind in Command['kind']]: Check<Extract<Command, { kind: Kind }>, unknown>;
 };
 
-/** The check of each kind of command. */
+/** The check for each kind of command. */
 export const commandChecks = {
   addSubAccount,
   addSymbol,
@@ -53,6 +53,6 @@ export const commandChecks = {
   transfer,
 } satisfies CommandChecks;
 
-/** What each kind of command replies. */
+/** The reply to a kind of command. */
 export type ReplyOf<Kind extends Command['kind']> =
   (typeof commandChecks)[Kind] extends Check<never, infer Reply> ? Reply : never;

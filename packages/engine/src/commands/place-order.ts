@@ -10,7 +10,7 @@ export interface PlaceOrder extends CommandBase, OrderParameters {
   readonly kind: 'placeOrder';
   /** A token trading account. */
   readonly account: AccountRef;
-  /** The caller's id of the order, or the one that was made for it. */
+  /** The client order id: the caller's, or one that the gateway generated. */
   readonly newClientOrderId: string;
 }
 
@@ -20,11 +20,11 @@ export interface OrderResult {
 }
 
 /**
- * Rejections, in this order: BAD_SYMBOL, the filters' own, NO_DEPTH, ORDER_DUPLICATED,
- * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is rejected and kept
- * as REJECTED.
+ * Rejections, in this order: BAD_SYMBOL, the errors of the filters, NO_DEPTH, ORDER_DUPLICATED,
+ * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is rejected and
+ * stored as REJECTED.
  */
-export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
+export const placeOrder: Check<PlaceOrder, OrderResult> = (state, command) => {
   const { spot, accounts } = broker;
   const account = accounts.findTokenAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };

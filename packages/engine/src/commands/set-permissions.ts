@@ -3,13 +3,13 @@ import { DeferredPermissionsChange } from '../accounts/account-events.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Changes what an account may do; what is not given stays. */
+/** Changes the permissions of an account. Omitted permissions stay as they are. */
 export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {
   readonly kind: 'setPermissions';
   readonly account: AccountRef;
 }
 
-/** A change of a token trading account is an account event. */
+/** A change of a token account emits an account event. */
 export const setPermissions: Check<SetPermissions, Record<string, never>> = (
   { accounts },
   command,
@@ -24,11 +24,11 @@ export const setPermissions: Check<SetPermissions, Record<string, never>> = (
         canWithdraw: command.canWithdraw ?? canWithdraw,
         canDeposit: command.canDeposit ?? canDeposit,
       };
-      const isSame =
+      const isUnchanged =
         after.canTrade === canTrade &&
         after.canWithdraw === canWithdraw &&
         after.canDeposit === canDeposit;
-      if (isSame) return {};
+      if (isUnchanged) return {};
       account.permissions = after;
       account.updateTime = time;
       if (account.ref.accountType === 1) events.push(new DeferredPermissionsChange(account));

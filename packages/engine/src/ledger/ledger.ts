@@ -1,28 +1,28 @@
 import { InvariantError } from '../invariant-error.ts';
-import { type Amount, subtract, negate, add } from '../money/amount.ts';
+import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/** Where deposits come from: the one account that may be negative. */
+/** The house account that deposits are paid from; the only account that may be negative. */
 export const depositSourceAccount = 'deposit source';
-/** Where fees go. */
+/** The house account that receives fees. */
 export const feeAccount = 'fees';
-/** Where goes what truncation leaves over. */
+/** The house account that receives the remainders of truncation. */
 const roundingAccount = 'rounding';
 
 /**
- * Who has how much. Every posting of a command is counted per token; at its end they must sum to
- * zero, and no balance that it touched may be negative. The ledger knows no orders.
+ * The double-entry ledger. The postings of a command must sum to zero per token, and no balance
+ * that it touched may be negative. The ledger does not depend on orders.
  */
 export class Ledger {
   readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
   #time = 0;
   #balanceFlowSequence = 0;
-  /** The balances that the command touched; each knows the next one. */
+  /** The balances that the command touched, as a linked list. */
   #firstTouched: Balance | undefined = undefined;
   #lastTouched: Balance | undefined = undefined;
-  /** What the postings of this command sum to, by token number. */
+  /** By token index: the sum of the postings; 0 after every command. */
   readonly #imbalance: Amount[] = [];
 
   constructor() {
@@ -31,7 +31,7 @@ export class Ledger {
     this.addHouseAccount(roundingAccount);
   }
 
-  /** Opens an account of the house, such as an insurance fund. */
+  /** Opens a house account, such as an insurance fund. */
   addHouseAccount(name: string, mayBeNegative = false): LedgerAccount {
     const account = new LedgerAccount(name, 'house', mayBeNegative);
     this.#houseAccounts.set(name, account);
@@ -52,7 +52,7 @@ export class Ledger {
     return this.#balanceFlowSequence;
   }
 
-  /** Starts the postings of a command. */
+  /** Begins the postings of a command. */
   beginCommand(time: number): void {
     this.#command++;
     this.#time = time;
@@ -60,7 +60,7 @@ export class Ledger {
     this.#lastTouched = undefined;
   }
 
-  /** Changes what is free, and with it the total; accounts of users note it in their statement. */
+  /** Posts an amount to the free part of a balance. User accounts record it as a balance flow. */
   post(balance: Balance, amount: Amount, type: FlowType): void {
     this.#touch(balance);
     balance.free = add(balance.free, amount);
@@ -68,28 +68,28 @@ export class Ledger {
     this.#recordBalanceFlow(balance, amount, type);
   }
 
-  /** Moves from free to locked. */
+  /** Moves an amount from free to locked. */
   lock(balance: Balance, amount: Amount): void {
     this.#touch(balance);
     balance.free = subtract(balance.free, amount);
     balance.locked = add(balance.locked, amount);
   }
 
-  /** Moves from locked back to free. */
+  /** Moves an amount from locked to free. */
   unlock(balance: Balance, amount: Amount): void {
     this.#touch(balance);
     balance.locked = subtract(balance.locked, amount);
     balance.free = add(balance.free, amount);
   }
 
-  /** Moves from free to margin; a negative amount moves back. */
+  /** Moves an amount from free to margin; a negative amount moves it back. */
   reserveMargin(balance: Balance, amount: Amount): void {
     this.#touch(balance);
     balance.free = subtract(balance.free, amount);
     balance.margin = add(balance.margin, amount);
   }
 
-  /** Ends a lock: part of it is spent, the rest returns to free. */
+  /** Releases a locked amount: posts the spent part, and returns the rest to free. */
   spendLocked(balance: Balance, released: Amount, spent: Amount, type: FlowType): void {
     this.#touch(balance);
     const change = negate(spent);
@@ -100,10 +100,10 @@ export class Ledger {
   }
 
   /**
-   * Checks what the command left behind.
+   * Asserts the invariants of the balances that the command touched.
    *
-   * @returns the first balance that it touched; each knows the one that was touched next
-   * @throws EngineFault when money appeared, disappeared, or a balance is negative
+   * @returns the first of these balances; `nextTouched` links the others
+   * @throws InvariantError when postings don't sum to zero, or a balance is negative
    */
   finishCommand(): Balance | undefined {
     const first = this.#firstTouched;
@@ -114,16 +114,18 @@ export class Ledger {
       }
       const isNegative = free < 0 || locked < 0 || margin < 0;
       if (isNegative && !account.mayBeNegative) {
-        const shown = `free ${free}, locked ${locked}, margin ${margin}`;
-        throw new InvariantError(`A balance is negative: ${account.name} ${token.name}: ${shown}.`);
+        const amounts = `free ${free}, locked ${locked}, margin ${margin}`;
+        throw new InvariantError(
+          `A balance is negative: ${account.name} ${token.name}: ${amounts}.`,
+        );
       }
     }
     return first;
   }
 
-  /** Sets how many entries of statements there have been. Only a restored snapshot does. */
-  restoreSequence(flowSequence: number): void {
-    this.#balanceFlowSequence = flowSequence;
+  /** Sets the number of the last balance flow, when a snapshot is restored. */
+  restoreSequence(balanceFlowSequence: number): void {
+    this.#balanceFlowSequence = balanceFlowSequence;
   }
 
   #touch(balance: Balance): void {

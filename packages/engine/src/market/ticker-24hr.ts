@@ -5,7 +5,7 @@ import { openTimeOf } from './intervals.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** What traded in the last 24 hours; the prices are undefined before any trade. */
+/** Price and volume statistics of the last 24 hours. Prices are undefined before the first trade. */
 export interface Ticker24hr {
   readonly open: number | undefined;
   readonly high: number | undefined;
@@ -16,25 +16,26 @@ export interface Ticker24hr {
 }
 
 /**
- * The figures of the last 24 hours. The window rolls in whole minutes: it holds the running minute
- * and the 1440 before it. It opens with the last price before it, or else with its first trade.
+ * Computes the statistics of the last 24 hours. The window rolls in whole minutes: it covers the
+ * current minute and the 1440 before it. The open price is the last price before the window, or
+ * else the price of the first trade in it.
  */
 export function ticker24hr(candles: Candles, now: number): Ticker24hr {
   const minutes = candles.stored('1m');
   const start = openTimeOf('1m', now - day);
   const from = minutes.countBelow(start);
-  const before = minutes.at(from - 1)?.close;
+  const priceBefore = minutes.at(from - 1)?.close;
   const last = minutes.last?.close;
-  let [high, low] = [before, before];
+  let [high, low] = [priceBefore, priceBefore];
   let volume: Amount = 0;
   let quoteVolume: Amount = 0;
   for (let index = from; index < minutes.length; index++) {
     const minute = minutes.at(index) as Candle;
-    // The price before the window counts only while nothing traded in it.
+    // The price before the window counts only while the window has no trades.
     high = index === from || high === undefined ? minute.high : Math.max(high, minute.high);
     low = index === from || low === undefined ? minute.low : Math.min(low, minute.low);
     volume = add(volume, minute.volume);
     quoteVolume = add(quoteVolume, minute.quoteVolume);
   }
-  return { open: before ?? minutes.at(from)?.open, high, low, last, volume, quoteVolume };
+  return { open: priceBefore ?? minutes.at(from)?.open, high, low, last, volume, quoteVolume };
 }
