@@ -114,7 +114,9 @@ export function createEngine(initialState: InitialState): Engine {
   for (const command of commands) {
     const { rejection } = engine.apply(command);
     if (rejection === undefined) continue;
-    throw new TypeError(`Invalid initial state: ${command.kind} was rejected: ${rejection.message}`);
+    throw new TypeError(
+      `Invalid initial state: ${command.kind} was rejected: ${rejection.message}`,
+    );
   }
   return engine;
 }

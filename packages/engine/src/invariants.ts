@@ -113,7 +113,10 @@ function* checkOrder(order: SpotOrder): IterableIterator<string> {
 }
 
 /** Price levels are sorted from best to worst; each contains its own orders, oldest first. */
-function* checkBookSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): IterableIterator<string> {
+function* checkBookSide(
+  { symbol }: SpotMarket,
+  side: BookSide<SpotOrder>,
+): IterableIterator<string> {
   let previous: PriceLevel<SpotOrder> | undefined;
   for (const level of side.levels()) {
     const label = `The price level ${level.price} of ${symbol} ${side.side}`;

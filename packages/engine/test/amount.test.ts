@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, toAmount, subtract, negate, add, fractionOf } from '../src/money/amount.ts';
+import { type Amount, add, fractionOf, negate, subtract, toAmount } from '../src/money/amount.ts';
 
 const safe = BigInt(Number.MAX_SAFE_INTEGER);
 /** Small ones, those at the end of the safe integers, and those beyond. */

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAmount } from '../src/money/amount.ts';
-import {
-  formatDecimal,
-  maxUnits,
-  parseAmount,
-  parseUnits,
-  scaleOf,
-} from '../src/money/decimal.ts';
-import { multiply, rescaling, multiplyAndRescale } from '../src/money/product.ts';
+import { formatDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../src/money/decimal.ts';
+import { multiply, multiplyAndRescale, rescaling } from '../src/money/product.ts';
 import { exact, show } from './lib/exact.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);

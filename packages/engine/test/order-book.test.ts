@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceLevel, RestingOrder } from '../src/book/price-level.ts';
 import { OrderBook } from '../src/book/order-book.ts';
+import type { PriceLevel, RestingOrder } from '../src/book/price-level.ts';
 import { randomOf } from './lib/random.ts';
 
 class Plain implements RestingOrder<Plain> {

@@ -1,11 +1,11 @@
-import { subtract, add } from '../money/amount.ts';
+import { add, subtract } from '../money/amount.ts';
 import { PriceLevel, type RestingOrder } from './price-level.ts';
 import { SortedPriceLevels } from './sorted-price-levels.ts';
 
-/** Which side of a book an order is on. */
+/** The side of an order. */
 export type Side = 'BUY' | 'SELL';
 
-/** One side of an order book: price-time priority, no accounts, no money. */
+/** One side of an order book, in price–time priority. */
 export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
   readonly #levels = new SortedPriceLevels<Order>();
@@ -21,12 +21,12 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.best;
   }
 
-  /** Whether an order on the other side with this limit would trade at a price of this side. */
+  /** Returns whether an opposite order with this limit price would trade at a price of this side. */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
   }
 
-  /** Puts an order behind all others of its price. */
+  /** Adds an order behind all others at its price. */
   add(order: Order): void {
     const key = order.price * this.#sign;
     let level = this.#levels.get(key);
@@ -42,13 +42,13 @@ export class BookSide<Order extends RestingOrder<Order>> {
     level.quantity = add(level.quantity, order.remaining);
   }
 
-  /** Tells the book that an order, which keeps its place, was executed in part. */
+  /** Subtracts the executed quantity of a partial fill. The order keeps its time priority. */
   reduce(order: Order, executed: number): void {
     const level = order.level as PriceLevel<Order>;
     level.quantity = subtract(level.quantity, executed);
   }
 
-  /** Takes an order out, with all that it still offers. */
+  /** Removes an order with its remaining quantity. */
   remove(order: Order): void {
     const level = order.level as PriceLevel<Order>;
     const { previous, next } = order;
@@ -63,16 +63,16 @@ export class BookSide<Order extends RestingOrder<Order>> {
     if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
   }
 
-  /** The levels from the best to the worst. */
+  /** Iterates over the price levels from best to worst. */
   levels(): IterableIterator<PriceLevel<Order>> {
     return this.#levels[Symbol.iterator]();
   }
 
-  /** Visits the orders in the priority in which they trade, until the visitor has enough. */
-  scanUntil(isEnough: (order: Order) => boolean): void {
+  /** Passes the orders in price–time priority to a function until it returns true. */
+  scanUntil(isDone: (order: Order) => boolean): void {
     this.#levels.scanUntil(({ first }) => {
       for (let order = first; order !== undefined; order = order.next) {
-        if (isEnough(order)) return true;
+        if (isDone(order)) return true;
       }
       return false;
     });

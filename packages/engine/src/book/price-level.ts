@@ -1,23 +1,23 @@
 import type { Amount } from '../money/amount.ts';
 
-/** What an order book needs to know of an order that rests in it. */
+/** The properties of an order that an order book reads and sets. */
 export interface RestingOrder<Order> {
-  /** The limit, an integer in the units of the book's prices. */
+  /** The limit price, an integer in the units of the book's prices. */
   readonly price: number;
-  /** What is not executed yet, an integer in the units of the book's quantities. */
+  /** The quantity that is not executed yet, an integer in the units of the book's quantities. */
   readonly remaining: number;
-  /** Where it stands in the book; the book sets these. */
+  /** The price level and the neighbours in its queue; set by the book. */
   level: PriceLevel<Order> | undefined;
   previous: Order | undefined;
   next: Order | undefined;
 }
 
-/** The orders at one price, the oldest first. */
+/** A price level: the orders at one price, oldest first, as a linked list. */
 export class PriceLevel<Order> {
   readonly price: number;
   first: Order | undefined = undefined;
   last: Order | undefined = undefined;
-  /** What all its orders offer; many large orders may sum to more than a safe integer. */
+  /** The sum of the remaining quantities; many large orders can exceed the safe integers. */
   quantity: Amount = 0;
 
   constructor(price: number) {

@@ -5,12 +5,12 @@ interface Chunk<Order> {
   readonly levels: PriceLevel<Order>[];
 }
 
-const fullChunk = 256;
+const maxChunkLength = 256;
 
 /**
- * Levels sorted by a key, the best one last. They lie in chunks of bounded size: finding is two
- * binary searches, inserting shifts at most one chunk, and the best level is the end of the last
- * chunk. Far fewer cache lines are touched than in a tree with a node for each level.
+ * Price levels sorted by a key, the best one last, in chunks of bounded length. A lookup is two
+ * binary searches, an insertion shifts at most one chunk, and the best level is the end of the last
+ * chunk. This touches far fewer cache lines than a tree with a node per level.
  */
 export class SortedPriceLevels<Order> {
   readonly #chunks: Chunk<Order>[] = [];
@@ -30,67 +30,67 @@ export class SortedPriceLevels<Order> {
     return chunk.keys[index] === key ? chunk.levels[index] : undefined;
   }
 
-  /** Adds a level whose key is not there yet. */
+  /** Inserts a level. The key must not exist. */
   insert(key: number, level: PriceLevel<Order>): void {
     if (this.#chunks.length === 0) {
       this.#chunks.push({ keys: [key], levels: [level] });
       this.#firstKeys.push(key);
       return;
     }
-    const at = Math.max(floorIndex(this.#firstKeys, key), 0);
-    const { keys, levels } = this.#chunks[at] as Chunk<Order>;
+    const chunkIndex = Math.max(floorIndex(this.#firstKeys, key), 0);
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
     const index = floorIndex(keys, key) + 1;
     insertAt(keys, index, key);
     insertAt(levels, index, level);
-    if (index === 0) this.#firstKeys[at] = key;
-    if (keys.length > fullChunk) this.#split(at);
+    if (index === 0) this.#firstKeys[chunkIndex] = key;
+    if (keys.length > maxChunkLength) this.#split(chunkIndex);
   }
 
-  /** Removes a level that is there. */
+  /** Removes a level. The key must exist. */
   remove(key: number): void {
-    const at = floorIndex(this.#firstKeys, key);
-    const { keys, levels } = this.#chunks[at] as Chunk<Order>;
+    const chunkIndex = floorIndex(this.#firstKeys, key);
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
     const index = floorIndex(keys, key);
     removeAt(keys, index);
     removeAt(levels, index);
     if (keys.length === 0) {
-      this.#chunks.splice(at, 1);
-      this.#firstKeys.splice(at, 1);
+      this.#chunks.splice(chunkIndex, 1);
+      this.#firstKeys.splice(chunkIndex, 1);
     } else if (index === 0) {
-      this.#firstKeys[at] = keys[0] as number;
+      this.#firstKeys[chunkIndex] = keys[0] as number;
     }
   }
 
-  /** The levels from the best to the worst. */
+  /** Iterates over the levels from best to worst. */
   *[Symbol.iterator](): IterableIterator<PriceLevel<Order>> {
-    for (let at = this.#chunks.length - 1; at >= 0; at--) {
-      const { levels } = this.#chunks[at] as Chunk<Order>;
+    for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
+      const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;
       for (let index = levels.length - 1; index >= 0; index--) {
         yield levels[index] as PriceLevel<Order>;
       }
     }
   }
 
-  /** The same for a visitor, until it has enough; it makes nothing on the way. */
-  scanUntil(isEnough: (level: PriceLevel<Order>) => boolean): void {
-    for (let at = this.#chunks.length - 1; at >= 0; at--) {
-      const { levels } = this.#chunks[at] as Chunk<Order>;
+  /** Passes the levels from best to worst to a function until it returns true. Allocates nothing. */
+  scanUntil(isDone: (level: PriceLevel<Order>) => boolean): void {
+    for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
+      const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;
       for (let index = levels.length - 1; index >= 0; index--) {
-        if (isEnough(levels[index] as PriceLevel<Order>)) return;
+        if (isDone(levels[index] as PriceLevel<Order>)) return;
       }
     }
   }
 
-  #split(at: number): void {
-    const { keys, levels } = this.#chunks[at] as Chunk<Order>;
+  #split(chunkIndex: number): void {
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
     const half = keys.length >>> 1;
     const upper = { keys: keys.splice(half), levels: levels.splice(half) };
-    this.#chunks.splice(at + 1, 0, upper);
-    this.#firstKeys.splice(at + 1, 0, upper.keys[0] as number);
+    this.#chunks.splice(chunkIndex + 1, 0, upper);
+    this.#firstKeys.splice(chunkIndex + 1, 0, upper.keys[0] as number);
   }
 }
 
-/** The same as `splice`, which makes a list of what it removed even when that is nothing. */
+/** Inserts an item. Unlike `splice`, it does not allocate an array of removed items. */
 function insertAt<Item>(items: Item[], at: number, item: Item): void {
   items.push(item);
   for (let index = items.length - 1; index > at; index--) items[index] = items[index - 1] as Item;
@@ -102,7 +102,7 @@ function removeAt<Item>(items: Item[], at: number): void {
   items.pop();
 }
 
-/** The index of the last key that is not above the given one; -1 when all are. */
+/** Returns the index of the last key at or below the given one; -1 when all keys are above it. */
 function floorIndex(keys: readonly number[], key: number): number {
   let low = 0;
   let high = keys.length;

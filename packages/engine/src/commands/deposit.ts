@@ -52,13 +52,17 @@ export const deposit: Check<Deposit, DepositResult> = (state, command) => {
   }
   return {
     commit: (time) => {
-      const { ledger } = broker;
+      const { ledger } = state;
       state.depositSequence++;
       const sequence = state.depositSequence;
       const { address = '', addressTag = '', fromAddress = '', fromAddressTag = '' } = command;
       const addresses = { address, addressTag, fromAddress, fromAddressTag };
       account.deposits.push({ sequence, token, amount, time, ...addresses });
-      ledger.post(ledger.houseAccount(depositSourceAccount).balance(token), negate(amount), 'DEPOSIT');
+      ledger.post(
+        ledger.houseAccount(depositSourceAccount).balance(token),
+        negate(amount),
+        'DEPOSIT',
+      );
       ledger.post(account.balance(token), amount, 'DEPOSIT');
       return { orderId: formatId('deposit', sequence) };
     },

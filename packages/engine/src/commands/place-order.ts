@@ -25,7 +25,7 @@ export interface OrderResult {
  * stored as REJECTED.
  */
 export const placeOrder: Check<PlaceOrder, OrderResult> = (state, command) => {
-  const { spot, accounts } = broker;
+  const { spot, accounts } = state;
   const account = accounts.findTokenAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const { request, rejection } = checkOrder(spot, account, command, command.newClientOrderId);

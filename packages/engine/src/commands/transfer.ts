@@ -29,7 +29,7 @@ export interface TransferResult {
  * accounts that break a rule), PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE.
  */
 export const transfer: Check<Transfer, TransferResult> = (state, command) => {
-  const { ledger, accounts, tokens } = broker;
+  const { ledger, accounts, tokens } = state;
   const caller = accounts.find(command.account);
   if (caller === undefined) return { rejection: noSuchAccount(command.account) };
   const requested = caller.isMain ? requestedAccounts(command) : undefined;
@@ -65,7 +65,12 @@ export const transfer: Check<Transfer, TransferResult> = (state, command) => {
   };
 };
 
-const accountParameters = ['fromAccountType', 'fromAccountIndex', 'toAccountType', 'toAccountIndex'] as const;
+const accountParameters = [
+  'fromAccountType',
+  'fromAccountIndex',
+  'toAccountType',
+  'toAccountIndex',
+] as const;
 
 interface RequestedAccounts {
   readonly from: AccountRef;

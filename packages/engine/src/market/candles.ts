@@ -59,7 +59,8 @@ export class Candles {
     let openTime = openTimeOf(interval, Math.min(range.endTime ?? now, now));
     while (openTime >= earliest && newestFirst.length < range.limit) {
       while (index >= 0 && (stored.at(index) as Candle).openTime > openTime) index--;
-      const last = current !== undefined && current.openTime <= openTime ? current : stored.at(index);
+      const last =
+        current !== undefined && current.openTime <= openTime ? current : stored.at(index);
       if (last === undefined) break;
       newestFirst.push(last.openTime === openTime ? last : flatCandle(openTime, last.close));
       openTime = openTimeOf(interval, openTime - 1);

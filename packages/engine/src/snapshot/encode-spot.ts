@@ -5,7 +5,7 @@ import type { SpotMarket } from '../spot/spot-market.ts';
 import type { SpotSection } from '../spot/spot-section.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import type { SpotTrade } from '../spot/trade.ts';
-import { stringifyKeys, encodeLine } from './line.ts';
+import { encodeLine, stringifyKeys } from './line.ts';
 
 const definitionKeys: readonly (keyof SymbolDefinition)[] = [
   'symbol',
@@ -21,7 +21,7 @@ const definitionKeys: readonly (keyof SymbolDefinition)[] = [
   'maxOpenOrders',
 ];
 
-/** The state of spot trading: symbols, orders, books, trades, candlesticks. */
+/** Encodes the state of spot: symbols, orders, order books, trades and candlesticks. */
 export function* encodeSpot(spot: SpotSection): IterableIterator<string> {
   for (const market of spot.markets.values()) {
     const { definition, status, lastPrice = null } = market;
@@ -56,7 +56,7 @@ function encodeOrder(order: SpotOrder): string {
   );
 }
 
-/** The orders of each level in their priority. */
+/** Encodes each price level as the sequence numbers of its orders, in time priority. */
 function* encodeSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): IterableIterator<string> {
   for (const level of side.levels()) {
     const queue: number[] = [];
@@ -65,20 +65,23 @@ function* encodeSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): Iterabl
   }
 }
 
-/** Each trade once, whoever keeps it, and from which trade on each keeps them. */
+/**
+ * Encodes every stored trade once. A market or an account stores all of its trades from a first one
+ * on, so only the sequence number of that trade is encoded for it.
+ */
 function* encodeTrades(spot: SpotSection): IterableIterator<string> {
-  const kept = new Map<number, SpotTrade>();
+  const stored = new Map<number, SpotTrade>();
   for (const market of spot.markets.values()) {
-    for (const trade of market.trades) kept.set(trade.sequence, trade);
+    for (const trade of market.trades) stored.set(trade.sequence, trade);
     yield encodeLine('tradesOfMarket', market.symbol, market.trades.at(0)?.sequence ?? null);
   }
   for (const [index, { trades }] of spot.allAccountOrders().entries()) {
-    for (const trade of trades) kept.set(trade.sequence, trade);
+    for (const trade of trades) stored.set(trade.sequence, trade);
     const first = trades.at(0)?.sequence;
     if (first !== undefined) yield encodeLine('tradesOfAccount', index + 1, first);
   }
-  const sequences = [...kept.keys()].sort((one, other) => one - other);
-  for (const sequence of sequences) yield encodeTrade(kept.get(sequence) as SpotTrade);
+  const sequences = [...stored.keys()].sort((left, right) => left - right);
+  for (const sequence of sequences) yield encodeTrade(stored.get(sequence) as SpotTrade);
 }
 
 function encodeTrade(trade: SpotTrade): string {
@@ -103,11 +106,20 @@ function encodeTrade(trade: SpotTrade): string {
 function* encodeCandles({ symbol, candles }: SpotMarket): IterableIterator<string> {
   for (const interval of ['1m', ...longerIntervals] as const) {
     for (const candle of candles.stored(interval)) {
-      const { sequence, open, high, low, close, tradeCount } = candle;
+      const { openTime, open, high, low, close, tradeCount } = candle;
       const volumes = [String(candle.volume), String(candle.quoteVolume)];
-      const ofTakers = [String(candle.takerVolume), String(candle.takerQuoteVolume)];
+      const takerVolumes = [String(candle.takerVolume), String(candle.takerQuoteVolume)];
       const prices = [open, high, low, close];
-      yield encodeLine('candle', symbol, interval, sequence, ...prices, ...volumes, tradeCount, ...ofTakers);
+      yield encodeLine(
+        'candle',
+        symbol,
+        interval,
+        openTime,
+        ...prices,
+        ...volumes,
+        tradeCount,
+        ...takerVolumes,
+      );
     }
   }
 }

@@ -2,35 +2,35 @@ import type { Account } from '../accounts/account.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { encodeSpot } from './encode-spot.ts';
-import { stringifyKeys, encodeLine } from './line.ts';
+import { encodeLine, stringifyKeys } from './line.ts';
 
 const ruleKeys = ['maxOpenOrders', 'rateLimits', 'rateLimitType', 'interval', 'limit'];
 
-/** Changes when the lines of a state do. */
+/** The version of the encoding. It changes when the format of any line changes. */
 export const encodingVersion = 1;
 
 /**
- * The state line by line. What follows from other lines is left out, and everything has one place,
- * so that the same state has the same lines whatever led to it.
+ * Encodes the state as lines in canonical order. Derived data is omitted. Equal states have equal
+ * lines, whatever commands led to them.
  */
-export function* encodeState(broker: EngineState): IterableIterator<string> {
-  const { ledger, tokens, accounts, spot, rules } = broker;
-  yield encodeLine('broker', encodingVersion, broker.time, stringifyKeys(rules, ruleKeys));
+export function* encodeState(state: EngineState): IterableIterator<string> {
+  const { ledger, tokens, accounts, spot, rules } = state;
+  yield encodeLine('broker', encodingVersion, state.time, stringifyKeys(rules, ruleKeys));
   const { orderSequence, tradeSequence } = spot;
   yield encodeLine(
     'sequences',
-    broker.depositSequence,
+    state.depositSequence,
     ledger.balanceFlowSequence,
     orderSequence,
     tradeSequence,
   );
   for (const { name, scale } of tokens) yield encodeLine('token', name, scale);
-  for (const house of ledger.houseAccounts()) {
-    yield encodeLine('house', house.name, house.mayBeNegative);
-    yield* encodeBalances(house);
+  for (const account of ledger.houseAccounts()) {
+    yield encodeLine('house', account.name, account.mayBeNegative);
+    yield* encodeBalances(account);
   }
   for (const account of accounts) yield* encodeAccount(account);
-  for (const [symbol, { price, time }] of [...broker.indexPrices].sort()) {
+  for (const [symbol, { price, time }] of [...state.indexPrices].sort()) {
     yield encodeLine('index', symbol, price, time);
   }
   yield* encodeSpot(spot);
@@ -63,7 +63,7 @@ function* encodeAccount(account: Account): IterableIterator<string> {
   }
 }
 
-/** The balances of the account whose line was last. */
+/** Balances belong to the last account line before them. */
 function* encodeBalances(account: LedgerAccount): IterableIterator<string> {
   for (const { token, free, locked, margin } of account.balances()) {
     yield encodeLine('balance', token.name, String(free), String(locked), String(margin));

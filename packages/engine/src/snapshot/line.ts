@@ -1,22 +1,22 @@
 import { type Amount, toAmount } from '../money/amount.ts';
 
-/** A value that a line may hold. */
+/** A value of a line. */
 export type LineValue = string | number | boolean | null | readonly LineValue[];
 
 /**
- * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array.
- * Amounts are text, whatever their size.
+ * Encodes one record of the state as a JSON array: its kind, then its values in a fixed order.
+ * Amounts are strings, whatever their size.
  */
 export function encodeLine(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values]);
 }
 
-/** An object as text with its keys in the given order, whatever order they were set in. */
+/** Stringifies an object with its keys in the given order. */
 export function stringifyKeys(value: object, keys: readonly string[]): string {
   return JSON.stringify(value, [...keys]);
 }
 
-/** Reads the values of a record one after the other, in the order in which they were written. */
+/** Reads the values of a line in order. */
 export class LineReader {
   readonly kind: string;
   readonly #text: string;
@@ -30,7 +30,7 @@ export class LineReader {
   }
 
   text(value = this.#nextValue()): string {
-    return typeof value === 'string' ? value : this.#fail('text');
+    return typeof value === 'string' ? value : this.#fail('a string');
   }
 
   number(value = this.#nextValue()): number {
@@ -44,7 +44,7 @@ export class LineReader {
 
   amount(): Amount {
     const text = this.text();
-    return /^-?\d+$/.test(text) ? toAmount(BigInt(text)) : this.#fail('an integer as text');
+    return /^-?\d+$/.test(text) ? toAmount(BigInt(text)) : this.#fail('an integer as a string');
   }
 
   optionalNumber(): number | undefined {
@@ -54,13 +54,13 @@ export class LineReader {
 
   numbers(): readonly number[] {
     const value = this.#nextValue();
-    if (!Array.isArray(value)) return this.#fail('a list');
-    return value.map((one) => this.number(one));
+    if (!Array.isArray(value)) return this.#fail('an array');
+    return value.map((item) => this.number(item));
   }
 
-  /** Finds what a value names. */
-  required<Found>(found: Found | undefined, what: string): Found {
-    return found === undefined ? this.#fail(`a known ${what}`) : found;
+  /** Returns the result of a lookup, and fails when the value references nothing that exists. */
+  required<Found>(found: Found | undefined, description: string): Found {
+    return found === undefined ? this.#fail(`a known ${description}`) : found;
   }
 
   #nextValue(): unknown {
@@ -70,9 +70,9 @@ export class LineReader {
   }
 
   #fail(expected: string): never {
-    const shown = this.#text.length > 80 ? `${this.#text.slice(0, 80)}…` : this.#text;
-    const place = `value ${this.#next - 1} of ${shown}`;
-    throw new TypeError(`This is no state of the engine: ${place} is not ${expected}.`);
+    const excerpt = this.#text.length > 80 ? `${this.#text.slice(0, 80)}…` : this.#text;
+    const location = `value ${this.#next - 1} of ${excerpt}`;
+    throw new TypeError(`Invalid engine snapshot: ${location} must be ${expected}.`);
   }
 }
 
@@ -84,5 +84,8 @@ function parseLine(text: string): readonly unknown[] {
     value = undefined;
   }
   if (Array.isArray(value)) return value;
-  throw new TypeError(`This is no state of the engine: ${JSON.stringify(text.slice(0, 80))}.`);
+  const excerpt = JSON.stringify(text.slice(0, 80));
+  throw new TypeError(
+    `Invalid engine snapshot: expected a line with a JSON array; got ${excerpt}.`,
+  );
 }

@@ -9,36 +9,38 @@ import { parseSymbolRules } from '../spot/symbol-rules.ts';
 import type { SpotTrade } from '../spot/trade.ts';
 import type { LineReader } from './line.ts';
 
-/** Reads the lines of spot trading in the order in which they were written. */
+/** Restores the state of spot line by line. */
 export class SpotRestorer {
   readonly #state: EngineState;
-  /** From which trade on each market and account keeps them. */
+  /** By market and by account: the sequence number of the first trade that it stores. */
   readonly #firstTradeByMarket = new Map<SpotMarket, number>();
   readonly #firstTradeByAccount = new Map<number, number>();
 
-  constructor(broker: EngineState) {
-    this.#state = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
   read(reader: LineReader): void {
     reader.required(this.#readers[reader.kind], 'kind of line')(reader);
   }
 
-  /** Rebuilds what follows from all lines together. */
+  /** Rebuilds derived data after the last line. */
   finish(): void {
     const { spot } = this.#state;
-    for (const order of spot.orders) if (order.isOpen) spot.accountOrders(order.account).addOpenOrder(order);
+    for (const order of spot.orders) {
+      if (order.isOpen) spot.accountOrders(order.account).addOpenOrder(order);
+    }
   }
 
   readonly #readers: Readonly<Record<string, (reader: LineReader) => void>> = {
     market: (reader) => {
       const { spot, tokens } = this.#state;
       const definition = JSON.parse(reader.text()) as SymbolDefinition;
-      const base = reader.required(tokens.get(definition.baseAsset), 'token');
-      const quote = reader.required(tokens.get(definition.quoteAsset), 'token');
-      const rules = parseSymbolRules(definition, base, quote);
+      const baseToken = reader.required(tokens.get(definition.baseAsset), 'token');
+      const quoteToken = reader.required(tokens.get(definition.quoteAsset), 'token');
+      const rules = parseSymbolRules(definition, baseToken, quoteToken);
       if ('error' in rules) throw new TypeError(rules.message);
-      const market = new SpotMarket(spot.markets.size, definition, rules, base, quote);
+      const market = new SpotMarket(spot.markets.size, definition, rules, baseToken, quoteToken);
       market.status = reader.text() as SymbolStatus;
       market.lastPrice = reader.optionalNumber();
       spot.markets.set(market.symbol, market);
@@ -62,7 +64,7 @@ export class SpotRestorer {
     candle: (reader) => {
       const { candles } = this.#market(reader);
       candles.restore(reader.text() as KlineInterval, {
-        sequence: reader.number(),
+        openTime: reader.number(),
         open: reader.number(),
         high: reader.number(),
         low: reader.number(),
@@ -124,11 +126,12 @@ export class SpotRestorer {
 
   #addTrade(trade: SpotTrade): void {
     const { sequence, market, buyerAccount, sellerAccount } = trade;
-    const ofMarket = this.#firstTradeByMarket.get(market) ?? Number.POSITIVE_INFINITY;
-    if (sequence >= ofMarket) market.trades.push(trade);
+    const firstOfMarket = this.#firstTradeByMarket.get(market) ?? Number.POSITIVE_INFINITY;
+    if (sequence >= firstOfMarket) market.trades.push(trade);
     for (const account of [buyerAccount, sellerAccount]) {
-      const first = this.#firstTradeByAccount.get(account) ?? Number.POSITIVE_INFINITY;
-      if (sequence >= first) this.#state.spot.accountOrdersBySequence(account).trades.push(trade);
+      const firstOfAccount = this.#firstTradeByAccount.get(account) ?? Number.POSITIVE_INFINITY;
+      if (sequence >= firstOfAccount)
+        this.#state.spot.accountOrdersBySequence(account).trades.push(trade);
     }
   }
 

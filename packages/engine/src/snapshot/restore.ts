@@ -9,9 +9,9 @@ import { LineReader } from './line.ts';
 import { SpotRestorer } from './restore-spot.ts';
 
 /**
- * Builds the broker that the lines of an encoded state describe.
+ * Restores the state from its encoded lines.
  *
- * @throws TypeError when they describe none
+ * @throws TypeError when the lines are not an encoded state
  */
 export function restoreState(lines: Iterable<string>): EngineState {
   let restorer: Restorer | undefined;
@@ -23,7 +23,7 @@ export function restoreState(lines: Iterable<string>): EngineState {
     else restorer.read(reader);
   }
   if (restorer === undefined || !ended) {
-    throw new TypeError('This is no state of the engine: its end is missing.');
+    throw new TypeError('Invalid engine snapshot: the end line is missing.');
   }
   restorer.spot.finish();
   return restorer.state;
@@ -32,23 +32,25 @@ export function restoreState(lines: Iterable<string>): EngineState {
 function parseHeader(reader: LineReader): EngineState {
   const version = reader.kind === 'broker' ? reader.number() : undefined;
   if (version !== encodingVersion) {
-    throw new TypeError(`This is no state of the engine in encoding ${encodingVersion}.`);
+    throw new TypeError(
+      `Unsupported engine snapshot: the first line must have encoding version ${encodingVersion}.`,
+    );
   }
   const time = reader.number();
   return new EngineState(JSON.parse(reader.text()) as BrokerRules, time);
 }
 
-/** Reads the lines in the order in which they were written. */
+/** Restores the state line by line. */
 class Restorer {
   readonly state: EngineState;
   readonly spot: SpotRestorer;
-  /** The account whose line was last: what follows belongs to it. */
+  /** The last account line. Balances, deposits and balance flows after it belong to it. */
   #owner: LedgerAccount | undefined = undefined;
   #account: Account | undefined = undefined;
 
-  constructor(broker: EngineState) {
-    this.state = broker;
-    this.spot = new SpotRestorer(broker);
+  constructor(state: EngineState) {
+    this.state = state;
+    this.spot = new SpotRestorer(state);
   }
 
   read(reader: LineReader): void {

@@ -1,4 +1,4 @@
-import { BoundedList } from '../bounded-list.ts';
+import { BoundedList, bySequence } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
 import { ClientOrderIndex } from './client-order-index.ts';
 import type { SpotOrder } from './order.ts';
@@ -7,18 +7,18 @@ import type { SpotTrade } from './trade.ts';
 
 /** The spot orders and trades of one account. */
 export class AccountOrders {
-  readonly trades = new BoundedList<SpotTrade>(retention.trades);
+  readonly trades = new BoundedList<SpotTrade>(retention.trades, bySequence);
   readonly #recent: BoundedList<SpotOrder>;
   readonly #byClientOrderId = new ClientOrderIndex();
-  /** Open orders that are older than all recent ones, by sequence. */
+  /** By sequence: the open orders that are older than all recent ones. */
   readonly #openBeyondBound = new Map<number, SpotOrder>();
-  /** In no order: the last one takes the place of one that goes. */
+  /** Unsorted: when an order is removed, the last one moves to its index. */
   readonly #openOrders: SpotOrder[] = [];
-  /** How many are open, by the market's number. */
+  /** The number of open orders, by market index. */
   readonly #openCountByMarket: number[] = [];
 
   constructor(bound: number = retention.orders) {
-    this.#recent = new BoundedList(bound);
+    this.#recent = new BoundedList<SpotOrder>(bound, bySequence);
   }
 
   get openOrderCount(): number {
@@ -33,24 +33,23 @@ export class AccountOrders {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** The orders that are kept but for open ones older than them, oldest first. */
+  /** The newest orders, oldest first. Open orders beyond the bound are not included. */
   get recent(): BoundedList<SpotOrder> {
     return this.#recent;
   }
 
-  /** Keeps a new order. Returns the order that is forgotten for it, if any. */
+  /** Adds a new order, and returns the order that was evicted, if any. */
   add(order: SpotOrder): SpotOrder | undefined {
     this.#byClientOrderId.set(order);
-    const dropped = this.#recent.push(order);
-    if (dropped === undefined) return undefined;
-    if (dropped.isOpen) {
-      this.#openBeyondBound.set(dropped.sequence, dropped);
+    const oldest = this.#recent.push(order);
+    if (oldest === undefined) return undefined;
+    if (oldest.isOpen) {
+      this.#openBeyondBound.set(oldest.sequence, oldest);
       return undefined;
     }
-    return this.#evict(dropped);
+    return this.#evict(oldest);
   }
 
-  /** Notes that an order rests. */
   addOpenOrder(order: SpotOrder): void {
     const { index } = order.market;
     while (this.#openCountByMarket.length <= index) this.#openCountByMarket.push(0);
@@ -59,7 +58,7 @@ export class AccountOrders {
     this.#openOrders.push(order);
   }
 
-  /** Notes that an order rests no longer. Returns it when it is too old to be kept. */
+  /** Removes an order from the open orders, and returns it when it is evicted. */
   removeOpenOrder(order: SpotOrder): SpotOrder | undefined {
     const { index } = order.market;
     this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) - 1;
@@ -68,13 +67,14 @@ export class AccountOrders {
       this.#openOrders[order.openIndex] = last;
       last.openIndex = order.openIndex;
     }
-    const isOld = this.#openBeyondBound.size > 0 && this.#openBeyondBound.delete(order.sequence);
-    return isOld ? this.#evict(order) : undefined;
+    const isBeyondBound =
+      this.#openBeyondBound.size > 0 && this.#openBeyondBound.delete(order.sequence);
+    return isBeyondBound ? this.#evict(order) : undefined;
   }
 
-  /** The open orders, the newest first. */
+  /** Returns the open orders, newest first. */
   openOrders(): SpotOrder[] {
-    return this.#openOrders.toSorted((one, other) => other.sequence - one.sequence);
+    return this.#openOrders.toSorted((left, right) => right.sequence - left.sequence);
   }
 
   #evict(order: SpotOrder): SpotOrder {

@@ -4,7 +4,7 @@ import type { EngineState } from '../engine-state.ts';
 import { formatId, parseIdSequence } from '../ids.ts';
 import { type BalanceFlow, flowTypes } from '../ledger/balance-flow.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { oldestRows, newestRows, isWithin } from '../paging.ts';
+import { isWithin, newestRows, oldestRows } from '../paging.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import { pageLimit } from './market-data-queries.ts';
 
@@ -44,15 +44,15 @@ export interface BalanceFlowView {
   readonly flowName: string;
   readonly change: string;
   readonly total: string;
-  /** Milliseconds, as text. */
+  /** Milliseconds since the epoch, as a string. */
   readonly created: string;
 }
 
-/** What a caller asks of a statement. */
+/** Selects balance flows. */
 export interface BalanceFlowQuery {
-  /** The account that the caller's key belongs to. */
+  /** The account of the caller's API key. */
   readonly account: AccountRef;
-  /** Only a key of the main account sends these; without them it asks for the main account. */
+  /** Only for a key of the main account. The main account by default. */
   readonly accountType?: AccountType | undefined;
   readonly accountIndex?: number | undefined;
   readonly tokenId?: string | undefined;
@@ -66,15 +66,15 @@ export interface BalanceFlowQuery {
 const maxBalanceFlowLimit = 100;
 const defaultBalanceFlowLimit = 50;
 
-/** Reads of accounts (specification: spot, account and sub-accounts). */
+/** Read-only account queries (specification: spot, account and sub-accounts). */
 export class AccountQueries {
   readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#state = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Every token that the account ever held. */
+  /** Includes every token with a balance, also when it is zero. */
   getAccount(query: { account: AccountRef }): QueryResult<SpotAccountView> {
     const account = this.#state.accounts.find(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
@@ -86,7 +86,7 @@ export class AccountQueries {
     return { reply: { ...account.permissions, updateTime: account.updateTime, balances } };
   }
 
-  /** Oldest first: with fromId those nearest above it, without it the newest. */
+  /** Oldest first: the deposits nearest above `fromId`, or the newest without `fromId`. */
   listDepositOrders(query: {
     account: AccountRef;
     startTime?: number | undefined;
@@ -102,15 +102,19 @@ export class AccountQueries {
     const rows =
       fromId === undefined
         ? newestRows(account.deposits, { limit, matches })
-        : oldestRows(account.deposits, { above: parseIdSequence('deposit', fromId), limit, matches });
+        : oldestRows(account.deposits, {
+            above: parseIdSequence('deposit', fromId),
+            limit,
+            matches,
+          });
     return { reply: rows.map(depositOrderView) };
   }
 
-  /** The accounts for tokens and contracts, in the order in which they were opened. */
+  /** The token and contract accounts, in the order in which they were opened. */
   listSubAccounts(query: { account: AccountRef }): QueryResult<readonly SubAccountView[]> {
-    const own = this.#state.accounts.listByUser(query.account.user);
-    if (own.length === 0) return { rejection: noSuchAccount(query.account) };
-    const listed = own.filter(({ ref }) => ref.accountType !== 2);
+    const accounts = this.#state.accounts.listByUser(query.account.user);
+    if (accounts.length === 0) return { rejection: noSuchAccount(query.account) };
+    const listed = accounts.filter(({ ref }) => ref.accountType !== 2);
     return {
       reply: listed.map(({ id, accountName, ref: { accountType, accountIndex } }) => ({
         accountId: id,
@@ -122,16 +126,16 @@ export class AccountQueries {
   }
 
   /**
-   * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that
-   * names an account is rejected with PARAM_NOT_REQUIRED.
+   * Oldest first: the flows nearest to the ids, or the newest without ids. Rejects with
+   * PARAM_NOT_REQUIRED a key of a sub-account that sends `accountType` or `accountIndex`.
    */
   listBalanceFlow(query: BalanceFlowQuery): QueryResult<readonly BalanceFlowView[]> {
     const caller = this.#state.accounts.find(query.account);
     if (caller === undefined) return { rejection: noSuchAccount(query.account) };
-    const named = query.accountType !== undefined || query.accountIndex !== undefined;
-    if (named && !caller.isMain) {
+    const sendsAccount = query.accountType !== undefined || query.accountIndex !== undefined;
+    if (sendsAccount && !caller.isMain) {
       const message =
-        'Leave accountType and accountIndex out: a key of a sub-account reads its own.';
+        'Omit accountType and accountIndex: an API key of a sub-account can only read its own account.';
       return rejected('PARAM_NOT_REQUIRED', message);
     }
     const { accountType = 1, accountIndex = 0 } = query;
@@ -140,14 +144,16 @@ export class AccountQueries {
     if (account?.balanceFlows === undefined) return { rejection: noSuchAccount(ref) };
     const { fromFlowId, endFlowId, tokenId, startTime, endTime } = query;
     const page = {
-      below: fromFlowId === undefined ? undefined : parseIdSequence('flow', fromFlowId),
-      above: endFlowId === undefined ? undefined : parseIdSequence('flow', endFlowId),
+      below: fromFlowId === undefined ? undefined : parseIdSequence('balanceFlow', fromFlowId),
+      above: endFlowId === undefined ? undefined : parseIdSequence('balanceFlow', endFlowId),
       limit: Math.min(query.limit ?? defaultBalanceFlowLimit, maxBalanceFlowLimit),
       matches: ({ token, time }: BalanceFlow) =>
         (tokenId === undefined || token.name === tokenId) && isWithin(time, startTime, endTime),
     };
     const onlyAbove = page.below === undefined && page.above !== undefined;
-    const rows = onlyAbove ? oldestRows(account.balanceFlows, page) : newestRows(account.balanceFlows, page);
+    const rows = onlyAbove
+      ? oldestRows(account.balanceFlows, page)
+      : newestRows(account.balanceFlows, page);
     return { reply: rows.map((flow) => balanceFlowView(account, flow)) };
   }
 }
@@ -171,7 +177,7 @@ function balanceFlowView(
   { sequence, token, type, change, total, time }: BalanceFlow,
 ): BalanceFlowView {
   return {
-    id: formatId('flow', sequence),
+    id: formatId('balanceFlow', sequence),
     accountId: account.id,
     tokenId: token.name,
     tokenName: token.name,

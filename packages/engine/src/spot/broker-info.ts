@@ -3,12 +3,12 @@ import type { RateLimit } from '../initial-state/initial-state.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SymbolStatus } from './symbol-definition.ts';
 
-/** A rule for orders, as answers show it. */
+/** An order filter. */
 type FilterView = Readonly<Record<string, string | number>> & {
   readonly filterType: string;
 };
 
-/** A spot symbol as answers show it (specification: common, schema SpotSymbol). */
+/** A spot symbol (specification: common, schema SpotSymbol). */
 interface SpotSymbolView {
   readonly symbol: string;
   readonly status: SymbolStatus;
@@ -20,7 +20,7 @@ interface SpotSymbolView {
   readonly filters: readonly FilterView[];
 }
 
-/** The trading rules of the broker, with those of its spot symbols. */
+/** The trading rules of the broker and of its spot symbols. */
 export interface BrokerInfoView {
   readonly timezone: string;
   readonly serverTime: number;
@@ -29,7 +29,7 @@ export interface BrokerInfoView {
   readonly symbols: readonly SpotSymbolView[];
 }
 
-/** @param time the time of the query */
+/** @param time the server time of the query, in milliseconds since the epoch */
 export function brokerInfoView({ rules, spot }: EngineState, time: number): BrokerInfoView {
   const { maxOpenOrders, rateLimits } = rules;
   return {

@@ -1,59 +1,59 @@
 import type { SpotOrder } from './order.ts';
 
-const smallest = 16;
+const initialCapacity = 16;
 
 /**
- * The orders of one account by the caller's ids: a hash table with open addressing. Most ids that
- * are looked up are new; to say so it reads a few neighbouring numbers, and no other id.
+ * The orders of one account by client order id: a hash table with open addressing and linear
+ * probing. Most lookups are for new ids; they compare a few adjacent hashes, and no ids.
  */
 export class ClientOrderIndex {
-  /** The hash of the id in each place; 0 where there is none. */
-  #hashes = new Int32Array(smallest);
-  #orders: (SpotOrder | undefined)[] = new Array(smallest).fill(undefined);
+  /** The hash of the id in each slot; 0 in an empty slot. */
+  #hashes = new Int32Array(initialCapacity);
+  #orders: (SpotOrder | undefined)[] = new Array(initialCapacity).fill(undefined);
   #count = 0;
 
   get(id: string): SpotOrder | undefined {
-    return this.#orders[this.#placeOf(id, hashOf(id))];
+    return this.#orders[this.#slotOf(id, hashOf(id))];
   }
 
-  /** Adds an order, or puts it in the place of the one with the same id. */
+  /** Adds an order, or replaces the order with the same id. */
   set(order: SpotOrder): void {
-    // At most half of the places are taken, so that searches end soon.
+    // A load factor of at most one half keeps probing short.
     if (this.#count * 2 >= this.#hashes.length) this.#grow();
     const hash = hashOf(order.clientOrderId);
-    const place = this.#placeOf(order.clientOrderId, hash);
-    if (this.#orders[place] === undefined) this.#count++;
-    this.#hashes[place] = hash;
-    this.#orders[place] = order;
+    const slot = this.#slotOf(order.clientOrderId, hash);
+    if (this.#orders[slot] === undefined) this.#count++;
+    this.#hashes[slot] = hash;
+    this.#orders[slot] = order;
   }
 
   delete(id: string): void {
     const mask = this.#hashes.length - 1;
-    let hole = this.#placeOf(id, hashOf(id));
-    if (this.#orders[hole] === undefined) return;
+    let empty = this.#slotOf(id, hashOf(id));
+    if (this.#orders[empty] === undefined) return;
     this.#count--;
-    // What a search would no longer reach over the hole moves into it.
-    for (let at = (hole + 1) & mask; this.#hashes[at] !== 0; at = (at + 1) & mask) {
-      const wanted = (this.#hashes[at] as number) & mask;
-      if (((at - wanted) & mask) < ((at - hole) & mask)) continue;
-      this.#hashes[hole] = this.#hashes[at] as number;
-      this.#orders[hole] = this.#orders[at];
-      hole = at;
+    // Backward-shift deletion: entries that probing can't find past the empty slot move into it.
+    for (let slot = (empty + 1) & mask; this.#hashes[slot] !== 0; slot = (slot + 1) & mask) {
+      const home = (this.#hashes[slot] as number) & mask;
+      if (((slot - home) & mask) < ((slot - empty) & mask)) continue;
+      this.#hashes[empty] = this.#hashes[slot] as number;
+      this.#orders[empty] = this.#orders[slot];
+      empty = slot;
     }
-    this.#hashes[hole] = 0;
-    this.#orders[hole] = undefined;
+    this.#hashes[empty] = 0;
+    this.#orders[empty] = undefined;
   }
 
-  /** Where an id is, or the free place where it would be. */
-  #placeOf(id: string, hash: number): number {
+  /** Returns the slot of an id, or the empty slot where it would be added. */
+  #slotOf(id: string, hash: number): number {
     const hashes = this.#hashes;
     const mask = hashes.length - 1;
-    let place = hash & mask;
-    while (hashes[place] !== 0) {
-      if (hashes[place] === hash && this.#orders[place]?.clientOrderId === id) break;
-      place = (place + 1) & mask;
+    let slot = hash & mask;
+    while (hashes[slot] !== 0) {
+      if (hashes[slot] === hash && this.#orders[slot]?.clientOrderId === id) break;
+      slot = (slot + 1) & mask;
     }
-    return place;
+    return slot;
   }
 
   #grow(): void {
@@ -63,17 +63,17 @@ export class ClientOrderIndex {
     for (let from = 0; from < this.#hashes.length; from++) {
       const hash = this.#hashes[from] as number;
       if (hash === 0) continue;
-      let place = hash & mask;
-      while (hashes[place] !== 0) place = (place + 1) & mask;
-      hashes[place] = hash;
-      orders[place] = this.#orders[from];
+      let slot = hash & mask;
+      while (hashes[slot] !== 0) slot = (slot + 1) & mask;
+      hashes[slot] = hash;
+      orders[slot] = this.#orders[from];
     }
     this.#hashes = hashes;
     this.#orders = orders;
   }
 }
 
-/** FNV-1a with a last mix, since a place is the low bits of it. Never 0. */
+/** FNV-1a with a final mix, because a slot is the low bits of a hash. Never returns 0. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {

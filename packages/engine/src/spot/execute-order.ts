@@ -1,16 +1,16 @@
 import { feeRateScale } from '../accounts/account.ts';
 import type { EventQueue } from '../events.ts';
 import { feeAccount } from '../ledger/ledger.ts';
-import { type Amount, subtract, negate, fractionOf } from '../money/amount.ts';
+import { type Amount, fractionOf, negate, subtract } from '../money/amount.ts';
 import { canFillCompletely, limitPrice } from './liquidity.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
-import { DeferredFill, DeferredExecutionReport } from './order-events.ts';
+import { DeferredExecutionReport, DeferredFill } from './order-events.ts';
 import type { SpotSection } from './spot-section.ts';
 import type { SpotTrade } from './trade.ts';
 
 const feeUnit = 10 ** feeRateScale;
 
-/** Places an order that passed its checks. It can't fail. */
+/** Executes an order that passed its checks. It must not fail. */
 export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
@@ -19,7 +19,7 @@ export function executeOrder(
 ): SpotOrder {
   const order = createOrder(spot, request, time);
   events.push(new DeferredExecutionReport(order, time));
-  // A FOK order that can't be filled whole does not even cancel orders of its own account.
+  // A FOK order that can't fill completely cancels no resting orders of its own account either.
   const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
   if (mayTrade) match(spot, order, time, events);
   if (order.remaining === 0) return order;
@@ -35,7 +35,7 @@ export function executeOrder(
   return order;
 }
 
-/** Keeps an order that is rejected, so that its account can see it. */
+/** Stores a rejected order, so that it appears in the order history. */
 export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,
@@ -47,7 +47,7 @@ export function rejectOrder(
   events.push(new DeferredExecutionReport(order, time));
 }
 
-/** Takes an open order off the book, and what it locked is free again. */
+/** Cancels an open order: removes it from the book and unlocks its amount. */
 export function cancelOpenOrder(
   spot: SpotSection,
   order: SpotOrder,
@@ -113,9 +113,9 @@ function createTrade(
 ): SpotTrade {
   spot.tradeSequence++;
   const { market, price } = maker;
-  const quote = market.quoteAmount(price, quantity);
+  const quoteAmount = market.quoteAmount(price, quantity);
   const isBuyerMaker = maker.side === 'BUY';
-  // Fees are truncated to the token's scale, in favour of who pays them.
+  // Fees are truncated to the token's scale, in favour of the payer.
   const makerRate = maker.account.feeRates.maker;
   const takerRate = taker.account.feeRates.taker;
   const buyRate = isBuyerMaker ? makerRate : takerRate;
@@ -135,13 +135,13 @@ function createTrade(
     buyFee: fractionOf(market.baseAmount(quantity), buyRate, feeUnit),
     sellerAccount: seller.account.sequence,
     sellOrder: seller.sequence,
-    sellFee: fractionOf(quote, sellRate, feeUnit),
+    sellFee: fractionOf(quoteAmount, sellRate, feeUnit),
   };
 }
 
 /**
- * Moves what a trade moves. The maker gives out of what its order had locked, and what the lock
- * holds beyond the trade returns to free; the taker gives out of what is free.
+ * Posts a trade to the ledger. The maker pays from the amount that its order locked, and the released
+ * amount beyond the payment returns to free. The taker pays from free.
  */
 function postTrade(
   { ledger }: SpotSection,
@@ -150,23 +150,23 @@ function postTrade(
   taker: SpotOrder,
   released: Amount,
 ): void {
-  const base = market.baseAmount(quantity);
-  const house = ledger.houseAccount(feeAccount);
-  const buys = maker.side === 'BUY';
-  const given = buys ? quoteAmount : base;
-  const taken = buys ? base : quoteAmount;
-  const givenToken = buys ? market.quoteToken : market.baseToken;
-  const takenToken = buys ? market.baseToken : market.quoteToken;
-  const makerFee = buys ? buyFee : sellFee;
-  const takerFee = buys ? sellFee : buyFee;
-  const received = maker.account.balance(takenToken);
-  const bought = taker.account.balance(givenToken);
-  ledger.spendLocked(maker.account.balance(givenToken), released, given, 'TRADE');
-  ledger.post(received, taken, 'TRADE');
-  ledger.post(received, negate(makerFee), 'FEE');
-  ledger.post(taker.account.balance(takenToken), negate(taken), 'TRADE');
-  ledger.post(bought, given, 'TRADE');
-  ledger.post(bought, negate(takerFee), 'FEE');
-  ledger.post(house.balance(takenToken), makerFee, 'FEE');
-  ledger.post(house.balance(givenToken), takerFee, 'FEE');
+  const baseAmount = market.baseAmount(quantity);
+  const fees = ledger.houseAccount(feeAccount);
+  const isBuyerMaker = maker.side === 'BUY';
+  const makerPays = isBuyerMaker ? quoteAmount : baseAmount;
+  const takerPays = isBuyerMaker ? baseAmount : quoteAmount;
+  const makerPaysToken = isBuyerMaker ? market.quoteToken : market.baseToken;
+  const takerPaysToken = isBuyerMaker ? market.baseToken : market.quoteToken;
+  const makerFee = isBuyerMaker ? buyFee : sellFee;
+  const takerFee = isBuyerMaker ? sellFee : buyFee;
+  const makerReceives = maker.account.balance(takerPaysToken);
+  const takerReceives = taker.account.balance(makerPaysToken);
+  ledger.spendLocked(maker.account.balance(makerPaysToken), released, makerPays, 'TRADE');
+  ledger.post(makerReceives, takerPays, 'TRADE');
+  ledger.post(makerReceives, negate(makerFee), 'FEE');
+  ledger.post(taker.account.balance(takerPaysToken), negate(takerPays), 'TRADE');
+  ledger.post(takerReceives, makerPays, 'TRADE');
+  ledger.post(takerReceives, negate(takerFee), 'FEE');
+  ledger.post(fees.balance(takerPaysToken), makerFee, 'FEE');
+  ledger.post(fees.balance(makerPaysToken), takerFee, 'FEE');
 }

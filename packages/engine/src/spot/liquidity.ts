@@ -1,7 +1,7 @@
 import { type Amount, add } from '../money/amount.ts';
 import type { OrderRequest, SpotOrder } from './order.ts';
 
-/** The limit that a request trades up to; a MARKET order takes every price. */
+/** Returns the worst price that an order accepts. A MARKET order accepts every price. */
 export function limitPrice({
   side,
   type,
@@ -12,37 +12,40 @@ export function limitPrice({
 }
 
 /**
- * Visits the resting orders that a request would trade with, in their priority, until the visitor
- * has enough; those of its own account are left out.
+ * Passes the resting orders that an order would trade with, in price–time priority, to a function
+ * until it returns true. Orders of the same account are skipped.
  */
-function scanMatchableOrders(request: OrderRequest, isEnough: (order: SpotOrder) => boolean): void {
+function scanMatchableOrders(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
   const { account, market, side } = request;
   const opposite = market.book.opposite(side);
   const limit = limitPrice(request);
   opposite.scanUntil(
-    (order) => !opposite.crosses(order, limit) || (order.account !== account && isEnough(order)),
+    (order) => !opposite.crosses(order, limit) || (order.account !== account && isDone(order)),
   );
 }
 
-/** Whether the book fills a request whole at this moment. */
+/** Returns whether the book can fill an order completely now. */
 export function canFillCompletely(request: OrderRequest): boolean {
-  let missing = request.quantity;
+  let unfilled = request.quantity;
   scanMatchableOrders(request, ({ remaining }) => {
-    missing -= remaining;
-    return missing <= 0;
+    unfilled -= remaining;
+    return unfilled <= 0;
   });
-  return missing <= 0;
+  return unfilled <= 0;
 }
 
-/** What the book would cost at this moment, as far as it reaches; in units of the quote token. */
+/**
+ * Returns what a MARKET BUY order would cost now, in units of the quote token. A quantity beyond the
+ * book's liquidity costs nothing.
+ */
 export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;
-  let missing = request.quantity;
+  let unfilled = request.quantity;
   scanMatchableOrders(request, ({ price, remaining }) => {
-    const quantity = Math.min(missing, remaining);
+    const quantity = Math.min(unfilled, remaining);
     cost = add(cost, request.market.quoteAmount(price, quantity));
-    missing -= quantity;
-    return missing === 0;
+    unfilled -= quantity;
+    return unfilled === 0;
   });
   return cost;
 }

@@ -7,7 +7,7 @@ import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import { type KlineView, klineView } from './views.ts';
 
-/** Price and quantity of one level. */
+/** The price and quantity of a price level. */
 type PriceLevelView = readonly [price: string, quantity: string];
 
 export interface DepthView {
@@ -51,22 +51,22 @@ const maxDepthLimit = 1000;
 const maxPageLimit = 1000;
 const defaultPageLimit = 500;
 
-/** How many rows a caller gets: a limit above the largest page is clamped. */
+/** Returns the page size: 500 by default, at most 1000. */
 export function pageLimit(limit: number = defaultPageLimit): number {
   return Math.min(limit, maxPageLimit);
 }
 
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
-/** Public reads of spot markets (specification: spot, market data). */
+/** Read-only market data queries (specification: spot, market data). */
 export class MarketDataQueries {
   readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#state = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Limit 0 gives the whole book; what is not sent is 100, what is above 1000 is clamped. */
+  /** Limit 0 returns the whole book. The default is 100; a limit above 1000 is clamped to 1000. */
   getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
@@ -96,7 +96,7 @@ export class MarketDataQueries {
     };
   }
 
-  /** @param query.time the time of the query: the candlestick that holds it is the last one */
+  /** @param query.time the time of the query; its candlestick is the last one */
   listKlines(query: {
     symbol: string;
     interval: KlineInterval;
@@ -113,7 +113,7 @@ export class MarketDataQueries {
     return { reply: rows.map((row) => klineView(market, interval, row)) };
   }
 
-  /** One symbol with its best prices, or all without. Prices that do not exist yet are 0. */
+  /** Best prices are included only for a single symbol. Prices that do not exist yet are 0. */
   getTicker24hr(query: {
     symbol?: string | undefined;
     time: number;
@@ -132,7 +132,7 @@ export class MarketDataQueries {
     return { reply: { ...ticker24hrView(market, time), ...best } };
   }
 
-  /** The price alone for one symbol; the price is 0 before any trade. */
+  /** For a single symbol the view omits its name. The price is 0 before the first trade. */
   getTickerPrice(query: {
     symbol?: string | undefined;
   }): QueryResult<TickerPriceView | readonly TickerPriceView[]> {
@@ -145,7 +145,7 @@ export class MarketDataQueries {
     return market === undefined ? unknownSymbol : { reply: { price: price(market) } };
   }
 
-  /** A side without orders shows zeros. */
+  /** Price and quantity of an empty side are 0. */
   getBookTicker(query: {
     symbol?: string | undefined;
   }): QueryResult<BookTickerView | readonly BookTickerView[]> {

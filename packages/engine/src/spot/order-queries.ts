@@ -2,25 +2,25 @@ import type { Account, AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { EngineState } from '../engine-state.ts';
 import { parseIdSequence } from '../ids.ts';
-import { oldestRows, newestRows, isWithin } from '../paging.ts';
+import { isWithin, newestRows, oldestRows } from '../paging.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import { checkOrder, type OrderParameters } from './check-order.ts';
 import { findOrder } from './find-order.ts';
 import { pageLimit } from './market-data-queries.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
-import { type AccountTradeView, type OrderView, accountTradeView, orderView } from './views.ts';
+import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
 
-/** Which orders of an account a caller wants. */
+/** Selects orders of an account. */
 export interface OrdersQuery {
   readonly account: AccountRef;
   readonly symbol?: string | undefined;
-  /** Only orders with an id below it. */
+  /** Selects only orders with an id below this one. */
   readonly orderId?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Which trades of an account a caller wants. */
+/** Selects trades of an account. */
 export interface TradesQuery {
   readonly account: AccountRef;
   readonly startTime?: number | undefined;
@@ -30,15 +30,15 @@ export interface TradesQuery {
   readonly limit?: number | undefined;
 }
 
-/** Reads of orders and of an account's trades (specification: spot, orders and account). */
+/** Read-only queries of an account's orders and trades (specification: spot, orders and account). */
 export class OrderQueries {
   readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#state = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Every check of `placeOrder`, and nothing else. */
+  /** Performs every check of `placeOrder` without placing the order. */
   testOrder(
     query: OrderParameters & { account: AccountRef; newClientOrderId: string },
   ): QueryResult<Record<string, never>> {
@@ -48,7 +48,7 @@ export class OrderQueries {
     return rejection === undefined ? { reply: {} } : { rejection };
   }
 
-  /** Rejected with OPTIONAL_PARAMS_BAD_COMBO or NO_SUCH_ORDER. */
+  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: {
     account: AccountRef;
     orderId?: string | undefined;
@@ -61,7 +61,7 @@ export class OrderQueries {
     return found.rejection === undefined ? { reply: orderView(found.order) } : found;
   }
 
-  /** Oldest first: with orderId those nearest below it, without it the newest. */
+  /** Oldest first: the open orders nearest below `orderId`, or the newest without `orderId`. */
   listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
@@ -76,7 +76,7 @@ export class OrderQueries {
     return { reply: rows.reverse().map(orderView) };
   }
 
-  /** The same for orders that are filled, cancelled or rejected. */
+  /** As `listOpenOrders`, for filled, cancelled and rejected orders. */
   listHistoryOrders(
     query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
   ): QueryResult<readonly OrderView[]> {
@@ -94,7 +94,7 @@ export class OrderQueries {
     return { reply: rows.map(orderView) };
   }
 
-  /** Newest first; only with toId alone oldest first. */
+  /** Newest first; oldest first when only `toId` is sent. */
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };

@@ -8,7 +8,7 @@ export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** What a new order asks for, in the units of its market. */
+/** A validated new order; price and quantity are integers in the units of its market. */
 export interface OrderRequest {
   readonly account: Account;
   readonly market: SpotMarket;
@@ -21,7 +21,7 @@ export interface OrderRequest {
   readonly quantity: number;
 }
 
-/** A spot order and what has become of it. */
+/** A spot order and its current state. */
 export class SpotOrder implements RestingOrder<SpotOrder> {
   readonly sequence: number;
   readonly account: Account;
@@ -33,16 +33,16 @@ export class SpotOrder implements RestingOrder<SpotOrder> {
   readonly price: number;
   readonly quantity: number;
   readonly time: number;
-  /** What is not executed. */
+  /** The quantity that is not executed yet. */
   remaining: number;
-  /** What was executed, in units of the quote token. */
+  /** The cumulative executed amount, in units of the quote token. */
   executedQuote: Amount = 0;
   status: OrderStatus = 'NEW';
   updateTime: number;
   level: PriceLevel<SpotOrder> | undefined = undefined;
   previous: SpotOrder | undefined = undefined;
   next: SpotOrder | undefined = undefined;
-  /** Its place among the open orders of its account, while it is one of them. */
+  /** The index in the open orders of the account, while the order is on the book. */
   openIndex = 0;
 
   constructor(sequence: number, request: OrderRequest, time: number) {
@@ -64,7 +64,7 @@ export class SpotOrder implements RestingOrder<SpotOrder> {
     return this.quantity - this.remaining;
   }
 
-  /** Notes a fill. */
+  /** Applies a fill. */
   applyFill(quantity: number, quote: Amount, time: number): void {
     this.remaining -= quantity;
     this.executedQuote = add(this.executedQuote, quote);
@@ -72,7 +72,7 @@ export class SpotOrder implements RestingOrder<SpotOrder> {
     this.updateTime = time;
   }
 
-  /** Whether it can still trade. */
+  /** Whether the order can still trade. */
   get isOpen(): boolean {
     return this.status === 'NEW' || this.status === 'PARTIALLY_FILLED';
   }

@@ -1,5 +1,5 @@
 import { OrderBook } from '../book/order-book.ts';
-import { BoundedList } from '../bounded-list.ts';
+import { BoundedList, bySequence } from '../bounded-list.ts';
 import type { Token } from '../ledger/token.ts';
 import { Candles } from '../market/candles.ts';
 import type { Amount } from '../money/amount.ts';
@@ -11,16 +11,16 @@ import type { SymbolDefinition, SymbolStatus } from './symbol-definition.ts';
 import type { SymbolRules } from './symbol-rules.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** One spot symbol: its rules, its book and what traded. */
+/** A spot symbol: its rules, order book, trades and candlesticks. */
 export class SpotMarket {
-  /** Its place among all spot symbols. */
+  /** The index of the symbol in the order in which symbols were added, from 0. */
   readonly index: number;
   readonly definition: SymbolDefinition;
   readonly rules: SymbolRules;
   readonly baseToken: Token;
   readonly quoteToken: Token;
   readonly book = new OrderBook<SpotOrder>();
-  readonly trades = new BoundedList<SpotTrade>(retention.publicTrades);
+  readonly trades = new BoundedList<SpotTrade>(retention.publicTrades, bySequence);
   readonly candles = new Candles();
   status: SymbolStatus = 'TRADING';
   lastPrice: number | undefined = undefined;
@@ -43,24 +43,24 @@ export class SpotMarket {
     return this.definition.symbol;
   }
 
-  /** Price times quantity in units of the quote token, truncated. */
+  /** Returns price × quantity in units of the quote token, truncated. */
   quoteAmount(price: number, quantity: number): Amount {
     return multiplyAndRescale(price, quantity, this.rules.toQuote);
   }
 
-  /** A quantity in units of the base token; exact, since no step is finer than the ledger. */
+  /** Returns a quantity in units of the base token. Exact: no step is finer than the token's scale. */
   baseAmount(quantity: number): Amount {
     return multiplyAndRescale(quantity, 1, this.rules.toBase);
   }
 
-  /** What a resting order keeps locked: a buy its limit times what is left, a sell what is left. */
+  /** Returns the amount that a resting order locks: a buy price × remaining, a sell remaining. */
   lockedAmount(order: SpotOrder): Amount {
     return order.side === 'BUY'
       ? this.quoteAmount(order.price, order.remaining)
       : this.baseAmount(order.remaining);
   }
 
-  /** The token that an order gives away. */
+  /** Returns the token that orders of a side spend: quote for a buy, base for a sell. */
   spentToken(side: 'BUY' | 'SELL'): Token {
     return side === 'BUY' ? this.quoteToken : this.baseToken;
   }

@@ -8,7 +8,7 @@ import type { OrderStatus, OrderType, SpotOrder, TimeInForce } from './order.ts'
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** An order as answers show it (specification: spot, schema Order). */
+/** An order (specification: spot, schema Order). */
 export interface OrderView {
   readonly symbol: string;
   readonly orderId: string;
@@ -52,7 +52,7 @@ export function orderView(order: SpotOrder): OrderView {
   };
 }
 
-/** What was paid over what was executed, truncated to the precision of prices. */
+/** Returns the executed amount divided by the executed quantity, truncated to the price scale. */
 function averagePrice({ market, executed, executedQuote }: SpotOrder): string {
   if (executed === 0) return '0';
   const { priceScale, quantityScale } = market.rules;
@@ -61,7 +61,7 @@ function averagePrice({ market, executed, executedQuote }: SpotOrder): string {
   return formatDecimal(numerator / denominator, priceScale);
 }
 
-/** A trade as its account sees it (specification: spot, schema AccountTrade). */
+/** A trade from the perspective of one account (specification: spot, schema AccountTrade). */
 export interface AccountTradeView {
   readonly symbol: string;
   readonly id: string;
@@ -86,7 +86,9 @@ export function accountTradeView(trade: SpotTrade, account: number): AccountTrad
     matchOrderId: formatId('order', isBuyer ? sellOrder : buyOrder),
     price: market.formatPrice(trade.price),
     qty: market.formatQuantity(trade.quantity),
-    commission: isBuyer ? market.formatBaseAmount(trade.buyFee) : market.formatQuoteAmount(trade.sellFee),
+    commission: isBuyer
+      ? market.formatBaseAmount(trade.buyFee)
+      : market.formatQuoteAmount(trade.sellFee),
     commissionAsset: (isBuyer ? market.baseToken : market.quoteToken).name,
     time: trade.time,
     isBuyer,
@@ -94,7 +96,7 @@ export function accountTradeView(trade: SpotTrade, account: number): AccountTrad
   };
 }
 
-/** A candlestick as answers show it (specification: common, schema Kline). */
+/** A candlestick (specification: common, schema Kline). */
 export type KlineView = readonly [
   openTime: number,
   open: string,
@@ -111,13 +113,13 @@ export type KlineView = readonly [
 
 export function klineView(market: SpotMarket, interval: KlineInterval, row: Candle): KlineView {
   return [
-    row.sequence,
+    row.openTime,
     market.formatPrice(row.open),
     market.formatPrice(row.high),
     market.formatPrice(row.low),
     market.formatPrice(row.close),
     market.formatQuantity(row.volume),
-    closeTimeOf(interval, row.sequence),
+    closeTimeOf(interval, row.openTime),
     market.formatQuoteAmount(row.quoteVolume),
     row.tradeCount,
     market.formatQuantity(row.takerVolume),
