@@ -5,59 +5,61 @@ import type { SpotOrder } from '../src/spot/order.ts';
 
 const orderOf = (clientOrderId: string): SpotOrder => ({ clientOrderId }) as unknown as SpotOrder;
 
-/** FNV-1a of 32 bits, by its definition in whole numbers; with the last step of the table. */
+/** 32-bit FNV-1a by its definition, in bigint, with the final mix of the index. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5n;
-  for (const letter of id) {
-    hash = ((hash ^ BigInt(letter.charCodeAt(0))) * 0x01000193n) & 0xffffffffn;
+  for (const character of id) {
+    hash = ((hash ^ BigInt(character.charCodeAt(0))) * 0x01000193n) & 0xffffffffn;
   }
   return Number(hash ^ (hash >> 15n));
 }
 
-/** Ids that want the same places, also in tables that have grown. */
-function crowded(count: number): string[] {
-  const found: string[] = [];
-  for (let number = 0; found.length < count; number++) {
-    if ((hashOf(`id-${number}`) & 0xff) === 0xfe) found.push(`id-${number}`);
+/** Ids whose hashes select the same slot near the end of a table, also after it has grown. */
+function collidingIds(count: number): string[] {
+  const ids: string[] = [];
+  for (let number = 0; ids.length < count; number++) {
+    if ((hashOf(`id-${number}`) & 0xff) === 0xfe) ids.push(`id-${number}`);
   }
-  return found;
+  return ids;
 }
 
-const ids = crowded(24);
+const ids = collidingIds(24);
 
-describe('the orders of an account by the ids of the caller', () => {
-  it('are found as a Map finds them, when ids crowd around the end of the table', () => {
+describe('ClientOrderIndex', () => {
+  it('behaves like a Map when ids collide at the end of the table', () => {
     const step = fc.tuple(fc.constantFrom('set', 'set', 'delete', 'get'), fc.nat(ids.length - 1));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const ours = new ClientOrderIndex();
+        const index = new ClientOrderIndex();
         const model = new Map<string, SpotOrder>();
-        for (const [what, index] of steps) {
-          const id = ids[index] as string;
+        for (const [operation, idIndex] of steps) {
+          const id = ids[idIndex] as string;
           const order = orderOf(id);
-          if (what === 'set') {
-            ours.set(order);
+          if (operation === 'set') {
+            index.set(order);
             model.set(id, order);
-          } else if (what === 'delete') {
-            ours.delete(id);
+          } else if (operation === 'delete') {
+            index.delete(id);
             model.delete(id);
           }
-          for (const one of ids) expect(ours.get(one)).toBe(model.get(one));
+          for (const other of ids) expect(index.get(other)).toBe(model.get(other));
         }
       }),
     );
   });
 
-  it('are found whatever the ids are', () => {
+  it('finds orders by any ids', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme' }), { maxLength: 300 }), (all) => {
-        const ours = new ClientOrderIndex();
-        const orders = all.map(orderOf);
-        for (const order of orders) ours.set(order);
-        for (const [index, id] of all.entries()) expect(ours.get(id)).toBe(orders[index]);
-        for (const id of all.slice(1)) ours.delete(id);
-        for (const [index, id] of all.entries()) {
-          expect(ours.get(id)).toBe(index === 0 ? orders[0] : undefined);
+      fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme' }), { maxLength: 300 }), (allIds) => {
+        const index = new ClientOrderIndex();
+        const orders = allIds.map(orderOf);
+        for (const order of orders) index.set(order);
+        for (const [position, id] of allIds.entries()) {
+          expect(index.get(id)).toBe(orders[position]);
+        }
+        for (const id of allIds.slice(1)) index.delete(id);
+        for (const [position, id] of allIds.entries()) {
+          expect(index.get(id)).toBe(position === 0 ? orders[0] : undefined);
         }
       }),
     );

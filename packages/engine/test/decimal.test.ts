@@ -12,7 +12,7 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are read as units, or as the half between two of them', () => {
+  it('are parsed as units, or as the half between two units', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -24,7 +24,7 @@ describe('decimals', () => {
     );
   });
 
-  it('stay at the largest unit that has a half', () => {
+  it('are clamped to the largest number of units', () => {
     expect(parseUnits('9'.repeat(64), 8)).toBe(maxUnits);
     expect(parseUnits('45035996273704.96', 2)).toBe(maxUnits);
     expect(parseUnits('45035996273704.961', 2)).toBe(maxUnits);
@@ -32,7 +32,7 @@ describe('decimals', () => {
     expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
-  it('of any size are read as amounts, or not at all when they have too many digits', () => {
+  it('of any size are parsed as amounts, unless they have too many decimals', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -46,7 +46,7 @@ describe('decimals', () => {
     expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
-  it('are written without trailing zeros and exponents', () => {
+  it('are formatted without trailing zeros and exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
         expect(formatDecimal(units, scale)).toBe(show(units * 10n ** BigInt(18 - scale)));
@@ -62,13 +62,13 @@ describe('products', () => {
 
   it('are exact', () => {
     fc.assert(
-      fc.property(safe, safe, (one, other) => {
-        expect(BigInt(multiply(one, other))).toBe(BigInt(one) * BigInt(other));
+      fc.property(safe, safe, (left, right) => {
+        expect(BigInt(multiply(left, right))).toBe(BigInt(left) * BigInt(right));
       }),
     );
   });
 
-  it('are truncated when they are brought to another scale', () => {
+  it('are truncated when they are converted to another scale', () => {
     const small = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(
       fc.property(
@@ -77,9 +77,9 @@ describe('products', () => {
         scales,
         scales,
         (a, b, from, to) => {
-          const whole = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
+          const scaled = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
           expect(BigInt(multiplyAndRescale(a, b, rescaling(from, to)))).toBe(
-            whole / 10n ** BigInt(from),
+            scaled / 10n ** BigInt(from),
           );
         },
       ),

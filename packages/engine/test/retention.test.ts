@@ -10,7 +10,7 @@ function orderOf(sequence: number, open = false): SpotOrder {
     clientOrderId: `id-${sequence}`,
     market: { index: 2 },
     isOpen: open,
-    openPlace: 0,
+    openIndex: 0,
   };
   return order as unknown as SpotOrder;
 }
@@ -27,7 +27,7 @@ describe('BoundedList', () => {
     }
     const expected = all.slice(-2000);
     expect([...list]).toEqual(expected);
-    expect(list.length).toBe(2000, bySequence);
+    expect(list.length).toBe(2000);
     expect(list.at(0)).toBe(expected[0]);
     expect(list.at(-1)).toBeUndefined();
     expect(list.last).toBe(expected.at(-1));
