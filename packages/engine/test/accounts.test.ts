@@ -34,56 +34,54 @@ function transferCommand(
   return { kind: 'transfer', time: 0, account, tokenId, amount, ...accounts } satisfies Transfer;
 }
 
+const transferRules: readonly (readonly [rule: string, command: Transfer, result: string])[] = [
+  ['accepts main to contracts', transferCommand(alice, [1, 0, 3, 0], '1'), 'true'],
+  ['accepts main to options', transferCommand(alice, [1, 0, 2, 0], '1'), 'true'],
+  ['accepts main to a sub-account', transferCommand(alice, [1, 0, 1, 1], '1000000'), 'true'],
+  ['accepts contracts to main', transferCommand(alice, [3, 0, 1, 0], '1', 'BTC'), 'true'],
+  [
+    'requires all four account parameters with a main key',
+    { ...transferCommand(alice, [1, 0, 3, 0], '1', 'NOSUCH'), toAccountIndex: undefined },
+    'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
+  ],
+  [
+    'rejects two accounts of which neither is the main account',
+    transferCommand(alice, [3, 0, 1, 1], '1'),
+    'INVALID_PARAMETER',
+  ],
+  ['rejects two equal accounts', transferCommand(alice, [1, 0, 1, 0], '1'), 'INVALID_PARAMETER'],
+  ['rejects an unknown account', transferCommand(alice, [1, 0, 1, 9], '1'), 'INVALID_PARAMETER'],
+  [
+    'rejects an unknown token',
+    transferCommand(alice, [1, 0, 3, 0], '1', 'DOGE'),
+    'INVALID_PARAMETER',
+  ],
+  ['rejects an amount of zero', transferCommand(alice, [1, 0, 3, 0], '0.00'), 'INVALID_PARAMETER'],
+  ['rejects a negative amount', transferCommand(alice, [1, 0, 3, 0], '-1'), 'INVALID_PARAMETER'],
+  [
+    'rejects account parameters with a sub-account key',
+    transferCommand(sub, [1, 1, 1, 0], '1'),
+    'PARAM_NOT_REQUIRED',
+  ],
+  [
+    'rejects an amount with too many decimals',
+    transferCommand(alice, [1, 0, 3, 0], '0.000000001'),
+    'BAD_PRECISION',
+  ],
+  [
+    'rejects an amount above the balance',
+    transferCommand(alice, [1, 0, 3, 0], '1000000.00000001'),
+    'INSUFFICIENT_BALANCE',
+  ],
+  [
+    'rejects an amount above the balance of a sub-account',
+    transferCommand(sub, undefined, '1'),
+    'INSUFFICIENT_BALANCE',
+  ],
+];
+
 describe('transfer rules, in the order of their checks', () => {
-  it.each<readonly [rule: string, command: Transfer, result: string]>([
-    ['accepts main to contracts', transferCommand(alice, [1, 0, 3, 0], '1'), 'true'],
-    ['accepts main to options', transferCommand(alice, [1, 0, 2, 0], '1'), 'true'],
-    ['accepts main to a sub-account', transferCommand(alice, [1, 0, 1, 1], '1000000'), 'true'],
-    ['accepts contracts to main', transferCommand(alice, [3, 0, 1, 0], '1', 'BTC'), 'true'],
-    [
-      'requires all four account parameters with a main key',
-      { ...transferCommand(alice, [1, 0, 3, 0], '1', 'NOSUCH'), toAccountIndex: undefined },
-      'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
-    ],
-    [
-      'rejects two accounts of which neither is the main account',
-      transferCommand(alice, [3, 0, 1, 1], '1'),
-      'INVALID_PARAMETER',
-    ],
-    ['rejects two equal accounts', transferCommand(alice, [1, 0, 1, 0], '1'), 'INVALID_PARAMETER'],
-    ['rejects an unknown account', transferCommand(alice, [1, 0, 1, 9], '1'), 'INVALID_PARAMETER'],
-    [
-      'rejects an unknown token',
-      transferCommand(alice, [1, 0, 3, 0], '1', 'DOGE'),
-      'INVALID_PARAMETER',
-    ],
-    [
-      'rejects an amount of zero',
-      transferCommand(alice, [1, 0, 3, 0], '0.00'),
-      'INVALID_PARAMETER',
-    ],
-    ['rejects a negative amount', transferCommand(alice, [1, 0, 3, 0], '-1'), 'INVALID_PARAMETER'],
-    [
-      'rejects account parameters with a sub-account key',
-      transferCommand(sub, [1, 1, 1, 0], '1'),
-      'PARAM_NOT_REQUIRED',
-    ],
-    [
-      'rejects an amount with too many decimals',
-      transferCommand(alice, [1, 0, 3, 0], '0.000000001'),
-      'BAD_PRECISION',
-    ],
-    [
-      'rejects an amount above the balance',
-      transferCommand(alice, [1, 0, 3, 0], '1000000.00000001'),
-      'INSUFFICIENT_BALANCE',
-    ],
-    [
-      'rejects an amount above the balance of a sub-account',
-      transferCommand(sub, undefined, '1'),
-      'INSUFFICIENT_BALANCE',
-    ],
-  ])('%s', (_, command, result) => {
+  it.each(transferRules)('%s', (_, command, result) => {
     const { reply, rejection } = deskWithSubAccounts().engine.apply(command);
     expect(rejection?.error ?? reply?.success).toBe(result);
   });

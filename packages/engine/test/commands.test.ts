@@ -18,8 +18,8 @@ const symbol = {
 const unknownAccount = { ...alice, user: 'eve' };
 const time = start;
 
-describe('admin commands are rejected', () => {
-  it.each<readonly [reason: string, command: Command, message: string]>([
+const rejectedCommands: readonly (readonly [reason: string, command: Command, message: string])[] =
+  [
     ['for an existing token', { kind: 'addToken', time, token: 'BTC' }, 'already exists'],
     ['for a scale above 18', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
     ['for an existing user', { kind: 'addUser', time, user: 'bob' }, 'already exists'],
@@ -123,7 +123,10 @@ describe('admin commands are rejected', () => {
       { kind: 'cancelOrder', time, account: unknownAccount },
       'no account eve, type 1',
     ],
-  ])('%s', (_, command, message) => {
+  ];
+
+describe('admin commands are rejected', () => {
+  it.each(rejectedCommands)('%s', (_, command, message) => {
     const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
     expect(rejection?.message).toContain(message);
     expect(events).toEqual([]);

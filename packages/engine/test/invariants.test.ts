@@ -60,87 +60,98 @@ function editLine(
   return lines.map((values) => JSON.stringify(values)).join('\n');
 }
 
+const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== '0';
+const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
+const isQueue = ([, , queue]: Values): boolean => (queue as number[]).length > 1;
+const set = (index: number, value: string | number) => (values: Values) => {
+  values[index] = value;
+};
+const change = (index: number) => (values: Values) => {
+  values[index] = addUnits(values[index]);
+};
+
+type Corruption = readonly [
+  title: string,
+  kind: string,
+  matches: (values: Values) => boolean,
+  edit: Edit,
+  violation: RegExp,
+];
+
+const corruptions: readonly Corruption[] = [
+  ['an unbalanced posting', 'balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
+  ['a missing balance flow', 'balance', isBtc, change(at.free), /end at .* BTC; its balance is/],
+  [
+    'a locked amount without an order',
+    'balance',
+    isBtc,
+    change(at.locked),
+    /BTC locked; its open orders/,
+  ],
+  [
+    'a negative balance',
+    'balance',
+    isBtc,
+    set(at.free, '-5'),
+    /is negative: .* BTC: free -0.00000005,/,
+  ],
+  ['a changed balance flow', 'flow', () => true, change(at.change), /Balance flow \d+ of /],
+  [
+    'a reduced remaining quantity',
+    'order',
+    hasStatus('NEW'),
+    set(at.remaining, 1),
+    /NEW, has a remaining quantity of 1 of/,
+  ],
+  [
+    'a remaining quantity of zero',
+    'order',
+    hasStatus('NEW'),
+    set(at.remaining, 0),
+    /locked; its open orders require/,
+  ],
+  [
+    'a filled order with a remaining quantity',
+    'order',
+    hasStatus('FILLED'),
+    set(at.remaining, 7),
+    /FILLED, has a remaining quantity of 7 of/,
+  ],
+  [
+    'a changed price',
+    'order',
+    hasStatus('NEW'),
+    set(at.price, 12),
+    /locked; its open orders require/,
+  ],
+  [
+    'a cancelled order on the book',
+    'order',
+    hasStatus('NEW'),
+    set(at.status, 'CANCELED'),
+    /CANCELED, is on the/,
+  ],
+  [
+    'an open order that is not on the book',
+    'level',
+    isQueue,
+    ([, , queue]) => (queue as number[]).pop(),
+    /is not on the/,
+  ],
+  [
+    'a wrong time priority',
+    'level',
+    isQueue,
+    ([, , queue]) => (queue as number[]).reverse(),
+    / behind order \d+\./,
+  ],
+];
+
 describe('invariantViolations in a corrupt state', () => {
   applyRandom(200);
   const text = engine.encode();
-  const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== '0';
-  const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
-  const isQueue = ([, , queue]: Values): boolean => (queue as number[]).length > 1;
-  const set = (index: number, value: string | number) => (values: Values) => {
-    values[index] = value;
-  };
-  const change = (index: number) => (values: Values) => {
-    values[index] = addUnits(values[index]);
-  };
 
-  it.each<[string, string, (values: Values) => boolean, Edit, RegExp]>([
-    ['an unbalanced posting', 'balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
-    ['a missing balance flow', 'balance', isBtc, change(at.free), /end at .* BTC; its balance is/],
-    [
-      'a locked amount without an order',
-      'balance',
-      isBtc,
-      change(at.locked),
-      /BTC locked; its open orders/,
-    ],
-    [
-      'a negative balance',
-      'balance',
-      isBtc,
-      set(at.free, '-5'),
-      /is negative: .* BTC: free -0.00000005,/,
-    ],
-    ['a changed balance flow', 'flow', () => true, change(at.change), /Balance flow \d+ of /],
-    [
-      'a reduced remaining quantity',
-      'order',
-      hasStatus('NEW'),
-      set(at.remaining, 1),
-      /NEW, has a remaining quantity of 1 of/,
-    ],
-    [
-      'a remaining quantity of zero',
-      'order',
-      hasStatus('NEW'),
-      set(at.remaining, 0),
-      /locked; its open orders require/,
-    ],
-    [
-      'a filled order with a remaining quantity',
-      'order',
-      hasStatus('FILLED'),
-      set(at.remaining, 7),
-      /FILLED, has a remaining quantity of 7 of/,
-    ],
-    [
-      'a changed price',
-      'order',
-      hasStatus('NEW'),
-      set(at.price, 12),
-      /locked; its open orders require/,
-    ],
-    [
-      'a cancelled order on the book',
-      'order',
-      hasStatus('NEW'),
-      set(at.status, 'CANCELED'),
-      /CANCELED, is on the/,
-    ],
-    [
-      'an open order that is not on the book',
-      'level',
-      isQueue,
-      ([, , queue]) => (queue as number[]).pop(),
-      /is not on the/,
-    ],
-    [
-      'a wrong time priority',
-      'level',
-      isQueue,
-      ([, , queue]) => (queue as number[]).reverse(),
-      / behind order \d+\./,
-    ],
-  ])('reports %s', (_, kind, matches, edit, violation) => {
+  it.each(corruptions)('reports %s', (_, kind, matches, edit, violation) => {
     const corrupt = editLine(text, kind, matches, edit);
     expect(() => checkWholeState(corrupt.split('\n'))).toThrow();
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(violation);

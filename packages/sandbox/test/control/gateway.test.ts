@@ -170,7 +170,7 @@ describe('over HTTP', () => {
       name: 'ControlRefusal',
       status: 422,
       reason: 'INVALID_PARAMETER',
-      message: 'addUser: The user zoë exists already.',
+      message: 'addUser: The user zoë already exists.',
     });
   });
 
