@@ -125,7 +125,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     ],
   ];
 
-describe('admin commands are rejected', () => {
+describe('commands are rejected', () => {
   it.each(rejectedCommands)('%s', (_, command, message) => {
     const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
     expect(rejection?.message).toContain(message);
@@ -227,7 +227,7 @@ describe('admin commands', () => {
     expect(reply?.updateTime).toBe(start + 5000);
   });
 
-  it('throw when an initial state is rejected', () => {
+  it('make createEngine throw when the initial state is invalid', () => {
     const users = [{ user: 'alice' }, { user: 'alice' }];
     expect(() => createEngine({ ...defaultInitialState(start), users })).toThrow(
       'Invalid initial state: addUser was rejected: The user alice already exists.',

@@ -21,7 +21,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.best;
   }
 
-  /** Returns whether an opposite order with this limit price would trade at a price of this side. */
+  /** Returns whether an opposite order with this limit would trade at a price of this side. */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
   }

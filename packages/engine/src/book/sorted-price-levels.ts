@@ -71,7 +71,7 @@ export class SortedPriceLevels<Order> {
     }
   }
 
-  /** Passes the levels from best to worst to a function until it returns true. Allocates nothing. */
+  /** Passes the levels from best to worst to a function until it returns true. */
   scanUntil(isDone: (level: PriceLevel<Order>) => boolean): void {
     for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
       const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;

@@ -5,7 +5,7 @@ import { openTimeOf } from './intervals.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Price and volume statistics of the last 24 hours. Prices are undefined before the first trade. */
+/** Statistics of the last 24 hours. Prices are undefined before the first trade. */
 export interface Ticker24hr {
   readonly open: number | undefined;
   readonly high: number | undefined;

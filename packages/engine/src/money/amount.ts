@@ -1,6 +1,6 @@
 /**
- * An exact integer amount in units of a token's scale: a number while it is a safe integer, a bigint
- * beyond. Every value has exactly one of the two forms, so `===`, `<` and `>=` compare correctly.
+ * An exact integer amount in units of a token's scale: a number while it is a safe integer, and a
+ * bigint beyond. Every value has exactly one form, so `===`, `<` and `>=` compare correctly.
  */
 export type Amount = number | bigint;
 

@@ -66,8 +66,8 @@ function* encodeSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): Iterabl
 }
 
 /**
- * Encodes every stored trade once. A market or an account stores all of its trades from a first one
- * on, so only the sequence number of that trade is encoded for it.
+ * Encodes every stored trade once, and for each market and account the sequence number of its
+ * oldest stored trade.
  */
 function* encodeTrades(spot: SpotSection): IterableIterator<string> {
   const stored = new Map<number, SpotTrade>();

@@ -140,8 +140,8 @@ function createTrade(
 }
 
 /**
- * Posts a trade to the ledger. The maker pays from the amount that its order locked, and the released
- * amount beyond the payment returns to free. The taker pays from free.
+ * Posts a trade to the ledger. The maker pays from the locked amount that is released; the rest of
+ * it returns to free. The taker pays from free.
  */
 function postTrade(
   { ledger }: SpotSection,

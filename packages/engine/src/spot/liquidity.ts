@@ -35,8 +35,8 @@ export function canFillCompletely(request: OrderRequest): boolean {
 }
 
 /**
- * Returns what a MARKET BUY order would cost now, in units of the quote token. A quantity beyond the
- * book's liquidity costs nothing.
+ * Returns the current cost of a MARKET BUY order, in units of the quote token. The quantity beyond
+ * the liquidity of the book costs nothing.
  */
 export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;

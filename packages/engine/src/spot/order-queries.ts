@@ -30,7 +30,7 @@ export interface TradesQuery {
   readonly limit?: number | undefined;
 }
 
-/** Read-only queries of an account's orders and trades (specification: spot, orders and account). */
+/** Read-only order and trade queries (specification: spot, orders and account). */
 export class OrderQueries {
   readonly #state: EngineState;
 

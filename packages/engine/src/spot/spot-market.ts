@@ -48,7 +48,7 @@ export class SpotMarket {
     return multiplyAndRescale(price, quantity, this.rules.toQuote);
   }
 
-  /** Returns a quantity in units of the base token. Exact: no step is finer than the token's scale. */
+  /** Returns a quantity in units of the base token; exact, as no step is finer than its scale. */
   baseAmount(quantity: number): Amount {
     return multiplyAndRescale(quantity, 1, this.rules.toBase);
   }

@@ -44,7 +44,7 @@ export class Executor {
   /**
    * Reads, and waits until everything that was seen is durable.
    *
-   * @throws EngineFault after a command that threw: what it left is nothing to show
+   * @throws InvariantError after a command that threw: what it left is nothing to show
    */
   read<Answer>(work: () => Answer): Answer | Promise<Answer> {
     this.state.mustBeSound();

@@ -49,7 +49,7 @@ export class SandboxState {
   /**
    * Carries a command out, or refuses it; the same commands lead to the same state.
    *
-   * @throws EngineFault after a command that threw, until a reset or a restored snapshot
+   * @throws InvariantError after a command that threw, until a reset or a restored snapshot
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
     type Result = CommandResult<SandboxReply<Given['kind']>>;
@@ -85,7 +85,7 @@ export class SandboxState {
   /**
    * For those who are about to read the state.
    *
-   * @throws EngineFault after a command that threw
+   * @throws InvariantError after a command that threw
    */
   mustBeSound(): void {
     if (this.#fault !== undefined) throw this.#fault;
@@ -94,7 +94,7 @@ export class SandboxState {
   /**
    * The state as canonical lines: the same state has the same lines.
    *
-   * @throws EngineFault after a command that threw
+   * @throws InvariantError after a command that threw
    */
   *encodeLines(): Generator<string> {
     this.mustBeSound();
