@@ -1,12 +1,12 @@
-import { type ChangedBalance, type EngineEvent, PendingEvents } from '../events.ts';
+import { type ChangedBalance, DeferredEvents, type EngineEvent } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Account, AccountPermissions } from './account.ts';
 
-/** What an account may do, as its user is told after that changed. */
-export class PendingPermissions extends PendingEvents {
+/** The event of changed account permissions. */
+export class DeferredPermissionsChange extends DeferredEvents {
   readonly #account: Account;
   readonly #time: number;
   readonly #permissions: AccountPermissions;
@@ -18,14 +18,14 @@ export class PendingPermissions extends PendingEvents {
     this.#permissions = account.permissions;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     events.push(accountInfo(this.#account, this.#time, this.#permissions, []));
   }
 }
 
-/** A balance as a command left it, and the one that was added before it. */
-interface Left {
-  readonly before: Left | undefined;
+/** A balance after a command, linked to the change that was added before it. */
+interface BalanceChange {
+  readonly previous: BalanceChange | undefined;
   readonly account: Account;
   readonly permissions: AccountPermissions;
   readonly token: Token;
@@ -33,10 +33,10 @@ interface Left {
   readonly locked: Amount;
 }
 
-/** The balances that a command changed, one event for each account. */
-export class PendingBalances extends PendingEvents {
+/** The events of the balances that a command changed, one event per account. */
+export class DeferredBalanceChanges extends DeferredEvents {
   readonly #time: number;
-  #last: Left | undefined = undefined;
+  #last: BalanceChange | undefined = undefined;
 
   constructor(time: number) {
     super();
@@ -45,14 +45,16 @@ export class PendingBalances extends PendingEvents {
 
   add(account: Account, { token, free, locked }: Balance): void {
     const { permissions } = account;
-    this.#last = { before: this.#last, account, permissions, token, free, locked };
+    this.#last = { previous: this.#last, account, permissions, token, free, locked };
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const byAccount = new Map<Account, ChangedBalance[]>();
-    const all: Left[] = [];
-    for (let left = this.#last; left !== undefined; left = left.before) all.push(left);
-    for (const { account, permissions, token, free, locked } of all.reverse()) {
+    const newestFirst: BalanceChange[] = [];
+    for (let change = this.#last; change !== undefined; change = change.previous) {
+      newestFirst.push(change);
+    }
+    for (const { account, permissions, token, free, locked } of newestFirst.reverse()) {
       let balances = byAccount.get(account);
       if (balances === undefined) {
         balances = [];

@@ -3,13 +3,13 @@ import type { RateLimit } from '../initial-state/initial-state.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SymbolStatus } from './symbol-definition.ts';
 
-/** A rule for orders, as answers show it. */
-type ShownFilter = Readonly<Record<string, string | number>> & {
+/** An order filter. */
+type FilterView = Readonly<Record<string, string | number>> & {
   readonly filterType: string;
 };
 
-/** A spot symbol as answers show it (specification: common, schema SpotSymbol). */
-interface ShownSymbol {
+/** A spot symbol (specification: common, schema SpotSymbol). */
+interface SpotSymbolView {
   readonly symbol: string;
   readonly status: SymbolStatus;
   readonly baseAsset: string;
@@ -17,20 +17,20 @@ interface ShownSymbol {
   readonly quoteAsset: string;
   readonly quotePrecision: string;
   readonly icebergAllowed: boolean;
-  readonly filters: readonly ShownFilter[];
+  readonly filters: readonly FilterView[];
 }
 
-/** The trading rules of the broker, with those of its spot symbols. */
-export interface ShownBrokerInfo {
+/** The trading rules of the broker and of its spot symbols. */
+export interface BrokerInfoView {
   readonly timezone: string;
   readonly serverTime: number;
   readonly rateLimits: readonly RateLimit[];
-  readonly brokerFilters: readonly ShownFilter[];
-  readonly symbols: readonly ShownSymbol[];
+  readonly brokerFilters: readonly FilterView[];
+  readonly symbols: readonly SpotSymbolView[];
 }
 
-/** @param time the time of the query */
-export function brokerInfo({ rules, spot }: EngineState, time: number): ShownBrokerInfo {
+/** @param time the server time of the query, in milliseconds since the epoch */
+export function brokerInfoView({ rules, spot }: EngineState, time: number): BrokerInfoView {
   const { maxOpenOrders, rateLimits } = rules;
   return {
     timezone: 'UTC',
@@ -40,14 +40,14 @@ export function brokerInfo({ rules, spot }: EngineState, time: number): ShownBro
       maxOpenOrders === undefined
         ? []
         : [{ filterType: 'BROKER_MAX_NUM_ORDERS', limit: maxOpenOrders }],
-    symbols: [...spot.markets.values()].map(shownSymbol),
+    symbols: [...spot.markets.values()].map(symbolView),
   };
 }
 
-function shownSymbol({ definition, status }: SpotMarket): ShownSymbol {
+function symbolView({ definition, status }: SpotMarket): SpotSymbolView {
   const { minPrice, maxPrice, tickSize, minNotional, maxOpenOrders } = definition;
   const { minQuantity: minQty, maxQuantity: maxQty, stepSize } = definition;
-  const filters: ShownFilter[] = [
+  const filters: FilterView[] = [
     { filterType: 'PRICE_FILTER', minPrice, maxPrice, tickSize },
     { filterType: 'LOT_SIZE', minQty, maxQty, stepSize },
     { filterType: 'MIN_NOTIONAL', minNotional },

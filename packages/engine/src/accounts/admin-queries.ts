@@ -4,7 +4,7 @@ import { formatDecimal } from '../money/decimal.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import { type Account, type AccountPermissions, type AccountRef, feeRateScale } from './account.ts';
 
-/** How much of a token an account has; decimals. */
+/** The balance of a token; amounts are decimals. */
 export interface BalanceView {
   readonly token: string;
   readonly free: string;
@@ -12,50 +12,50 @@ export interface BalanceView {
   readonly margin: string;
 }
 
-/** An account with all that a user has in it. */
+/** An account with its permissions, fee rates and balances. */
 export interface AccountView extends AccountPermissions {
   readonly ref: AccountRef;
   readonly accountId: string;
-  /** Empty for the main account of each kind. */
+  /** Empty for main accounts. */
   readonly accountName: string;
-  /** Fractions of what is received; decimals. */
+  /** Fractions of the amount received; decimals. */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
   readonly balances: readonly BalanceView[];
 }
 
-/** Reads across users, which no user of the broker has. They change nothing. */
-export class AccountQueries {
-  readonly #broker: EngineState;
+/** Read-only queries across all users, for operators. Users can't send them. */
+export class AdminQueries {
+  readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Every account of every user, in the order in which they were opened. */
-  accounts(): AccountView[] {
-    return [...this.#broker.accounts].map(accountView);
+  /** Returns the accounts of all users in the order in which they were opened. */
+  listAccounts(): AccountView[] {
+    return [...this.#state.accounts].map(accountView);
   }
 
-  /** One account; absent when there is none. */
-  account(ref: AccountRef): AccountView | undefined {
-    const account = this.#broker.accounts.find(ref);
+  /** Returns an account, or undefined when it does not exist. */
+  getAccount(ref: AccountRef): AccountView | undefined {
+    const account = this.#state.accounts.find(ref);
     return account && accountView(account);
   }
 
-  /** The tokens, in the order in which they were added. */
-  tokens(): { readonly token: string; readonly scale: number }[] {
-    return [...this.#broker.tokens].map(({ name, scale }) => ({ token: name, scale }));
+  /** Returns the tokens in the order in which they were added. */
+  listTokens(): { readonly token: string; readonly scale: number }[] {
+    return [...this.#state.tokens].map(({ name, scale }) => ({ token: name, scale }));
   }
 
-  /** The spot symbols with the rules of their orders, in the order in which they were added. */
-  symbols(): readonly SymbolDefinition[] {
-    return [...this.#broker.spot.markets.values()].map(({ definition }) => definition);
+  /** Returns the spot symbols and their order filters in the order in which they were added. */
+  listSymbols(): readonly SymbolDefinition[] {
+    return [...this.#state.spot.markets.values()].map(({ definition }) => definition);
   }
 
-  /** The limits that the gateway is to enforce. */
-  rateLimits(): readonly RateLimit[] {
-    return this.#broker.rules.rateLimits;
+  /** Returns the rate limits that the gateway enforces. */
+  getRateLimits(): readonly RateLimit[] {
+    return this.#state.rules.rateLimits;
   }
 }
 

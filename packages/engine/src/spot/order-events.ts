@@ -1,11 +1,11 @@
-import { type EngineEvent, type ExecutionReport, PendingEvents } from '../events.ts';
-import { idOf } from '../ids.ts';
+import { DeferredEvents, type EngineEvent, type ExecutionReport } from '../events.ts';
+import { formatId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** What has become of an order, at this moment. */
-export class PendingReport extends PendingEvents {
+/** The execution report of an order's current state. */
+export class DeferredExecutionReport extends DeferredEvents {
   readonly #order: SpotOrder;
   readonly #time: number;
   readonly #status: OrderStatus;
@@ -21,14 +21,14 @@ export class PendingReport extends PendingEvents {
     this.#executedQuote = order.executedQuote;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const time = this.#time;
     events.push(report(this.#order, time, this.#status, this.#executed, this.#executedQuote));
   }
 }
 
-/** A trade, as the public is told, and what has become of its two orders at this moment. */
-export class PendingFill extends PendingEvents {
+/** The public trade event of a fill, and the execution reports of its two orders. */
+export class DeferredFill extends DeferredEvents {
   readonly #trade: SpotTrade;
   readonly #maker: SpotOrder;
   readonly #taker: SpotOrder;
@@ -48,12 +48,12 @@ export class PendingFill extends PendingEvents {
     this.#takerQuote = taker.executedQuote;
   }
 
-  override show(events: EngineEvent[]): void {
+  override appendTo(events: EngineEvent[]): void {
     const trade = this.#trade;
     const { market, time, isBuyerMaker } = trade;
-    const tradeId = idOf('trade', trade.sequence);
-    const price = market.showPrice(trade.price);
-    const quantity = market.showQuantity(trade.quantity);
+    const tradeId = formatId('trade', trade.sequence);
+    const price = market.formatPrice(trade.price);
+    const quantity = market.formatQuantity(trade.quantity);
     const { symbol } = market;
     const fill = { trade, tradeId, price, quantity };
     events.push({
@@ -66,12 +66,12 @@ export class PendingFill extends PendingEvents {
       time,
       isBuyerMaker,
     });
-    events.push(filled(this.#maker, this.#makerExecuted, this.#makerQuote, fill));
-    events.push(filled(this.#taker, this.#takerExecuted, this.#takerQuote, fill));
+    events.push(fillReport(this.#maker, this.#makerExecuted, this.#makerQuote, fill));
+    events.push(fillReport(this.#taker, this.#takerExecuted, this.#takerQuote, fill));
   }
 }
 
-/** A trade with the texts that all its events have. */
+/** A trade with the formatted values that its events share. */
 interface Fill {
   readonly trade: SpotTrade;
   readonly tradeId: string;
@@ -79,7 +79,12 @@ interface Fill {
   readonly quantity: string;
 }
 
-function filled(order: SpotOrder, executed: number, quote: Amount, fill: Fill): ExecutionReport {
+function fillReport(
+  order: SpotOrder,
+  executed: number,
+  quote: Amount,
+  fill: Fill,
+): ExecutionReport {
   const status = executed === order.quantity ? 'FILLED' : 'PARTIALLY_FILLED';
   return report(order, fill.trade.time, status, executed, quote, fill);
 }
@@ -94,36 +99,37 @@ function report(
 ): ExecutionReport {
   const { market } = order;
   const trade = fill?.trade;
-  const buys = order.side === 'BUY';
-  const quantity = market.showQuantity(order.quantity);
+  const isBuy = order.side === 'BUY';
+  const quantity = market.formatQuantity(order.quantity);
   return {
     kind: 'executionReport',
     account: order.account.ref,
     time,
     symbol: market.symbol,
-    orderId: idOf('order', order.sequence),
+    orderId: formatId('order', order.sequence),
     clientOrderId: order.clientOrderId,
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,
     quantity,
-    // A maker trades at its own price.
-    price: order.price === trade?.price ? (fill as Fill).price : market.showPrice(order.price),
+    // A trade happens at the maker's price, which is formatted already.
+    price: order.price === trade?.price ? (fill as Fill).price : market.formatPrice(order.price),
     status,
     lastQuantity: fill?.quantity ?? '0',
     lastPrice: fill?.price ?? '0',
-    commission: trade === undefined ? '0' : commission(trade, buys),
-    commissionAsset: trade === undefined ? null : (buys ? market.base : market.quote).name,
-    executedQuantity: executed === order.quantity ? quantity : market.showQuantity(executed),
-    executedQuote: market.showQuote(executedQuote),
+    commission: trade === undefined ? '0' : commission(trade, isBuy),
+    commissionAsset:
+      trade === undefined ? null : (isBuy ? market.baseToken : market.quoteToken).name,
+    executedQuantity: executed === order.quantity ? quantity : market.formatQuantity(executed),
+    executedQuote: market.formatQuoteAmount(executedQuote),
     isWorking: status === 'NEW' || status === 'PARTIALLY_FILLED',
-    isMaker: buys === trade?.isBuyerMaker,
+    isMaker: isBuy === trade?.isBuyerMaker,
     orderTime: order.time,
     tradeId: fill?.tradeId,
-    matchOrderId: trade && idOf('order', buys ? trade.sellOrder : trade.buyOrder),
+    matchOrderId: trade && formatId('order', isBuy ? trade.sellOrder : trade.buyOrder),
   };
 }
 
-function commission({ market, buyFee, sellFee }: SpotTrade, buys: boolean): string {
-  return buys ? market.showBase(buyFee) : market.showQuote(sellFee);
+function commission({ market, buyFee, sellFee }: SpotTrade, isBuy: boolean): string {
+  return isBuy ? market.formatBaseAmount(buyFee) : market.formatQuoteAmount(sellFee);
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '../money/amount.ts';
 import type { Token } from './token.ts';
 
-/** Why the total of a balance changed, with the number and the words that answers show. */
+/** The reasons for balance flows, with the numbers and names that responses contain. */
 export const flowTypes = {
   TRADE: { value: 1, name: 'Trade' },
   FEE: { value: 2, name: 'Fee' },
@@ -15,8 +15,8 @@ export const flowTypes = {
 
 export type FlowType = keyof typeof flowTypes;
 
-/** One change of the total of a balance: free, locked and margin together. */
-export interface Flow {
+/** A change of a balance's total: the sum of free, locked and margin. */
+export interface BalanceFlow {
   readonly sequence: number;
   readonly token: Token;
   readonly type: FlowType;
