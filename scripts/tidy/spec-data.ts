@@ -3,7 +3,7 @@ import { problemsOf } from '../generate/problem.ts';
 import { readFindings, readSources } from '../generate/registers.ts';
 import { strayExamples } from '../generate/stray-examples.ts';
 
-/** Returns the problems of the error catalogue, the sources, the findings and the example folders. */
+/** Returns the problems of the error catalogue, sources, findings and example folders. */
 export function specDataProblems(): string[] {
   const found = [readErrorCatalogue, () => readFindings(readSources())].flatMap((read) => {
     try {
