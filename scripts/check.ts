@@ -42,7 +42,7 @@ interface Counts {
   skipped: number;
 }
 
-/** Runs a check and prints its output, either while it runs or, together with others, at its end. */
+/** Runs a check and prints its output, either live or at the end in one piece. */
 async function run({ name, command }: Check, output: 'live' | 'at the end'): Promise<boolean> {
   const [program, ...args] = command;
   const title = `── ${name}: ${command.join(' ')}\n`;
