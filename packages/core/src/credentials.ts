@@ -6,7 +6,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-// The platform would quote any other character, and with it the key, in an error of its own.
+// For other characters, the error message of the platform would quote the key.
 const visibleAscii = /^[\x21-\x7e]+$/;
 
 /**

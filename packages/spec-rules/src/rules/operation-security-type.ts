@@ -3,22 +3,22 @@ import { formatValue, joinSentences } from '../message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
-/** The values of `security`. */
+/** The possible values of `security`. */
 const requirements = {
-  nothing: [],
-  key: [{ apiKey: [] }],
-  signature: [{ apiKey: [], signature: [] }],
+  none: [],
+  apiKey: [{ apiKey: [] }],
+  apiKeyAndSignature: [{ apiKey: [], signature: [] }],
 };
 
-/** The security types that require no signature. */
-const needs: Readonly<Record<string, keyof typeof requirements>> = {
-  NONE: 'nothing',
-  USER_STREAM: 'key',
-  MARKET_DATA: 'key',
+/** The requirements of each security type that requires no signature. */
+const requirementsOf: Readonly<Record<string, keyof typeof requirements>> = {
+  NONE: 'none',
+  USER_STREAM: 'apiKey',
+  MARKET_DATA: 'apiKey',
 };
 
 /** The last parameters of every operation that requires an API key. */
-const timing = ['recvWindow', 'timestamp'];
+const timingParameters = ['recvWindow', 'timestamp'];
 
 /** Requires x-security-type, and `security` and the last parameters that agree with it. */
 export const operationSecurityType: Rule = () =>
@@ -37,7 +37,7 @@ export const operationSecurityType: Rule = () =>
   });
 
 function checkSecurity(type: string, { security }: JsonObject, ctx: Context): void {
-  const expected = requirements[needs[type] ?? 'signature'];
+  const expected = requirements[requirementsOf[type] ?? 'apiKeyAndSignature'];
   if (sameRequirements(security, expected)) return;
   const found = security === undefined ? 'is missing' : `is ${formatValue(security)}`;
   ctx.report({
@@ -59,9 +59,9 @@ function sameRequirements(security: unknown, expected: readonly JsonObject[]): b
 
 function checkTiming(type: string, operation: JsonObject, ctx: Context): void {
   const last = parametersOf(operation, ctx)
-    .slice(-timing.length)
+    .slice(-timingParameters.length)
     .map(({ name }) => name);
-  if (last.join() === timing.join()) return;
+  if (last.join() === timingParameters.join()) return;
   ctx.report({
     message: joinSentences(
       `The last parameters of an operation of type ${type} must be recvWindow and timestamp,`,
