@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type YamlFile, readYamlFile } from '../../packages/spec-rules/src/yaml-file.ts';
 import { fileReader } from '../../packages/spec-rules/src/spec-files.ts';
+import { readYamlFile, type YamlFile } from '../../packages/spec-rules/src/yaml-file.ts';
 import { inRepository } from '../lib/paths.ts';
 import type { JsonObject } from './document.ts';
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
