@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { BrokerError } from '../src/index.ts';
 import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
-describe('what comes back', () => {
+describe('a successful response', () => {
   test.each([
     ['integers', '{"orderId":336902617393292032,"time":1796083200000,"price":1.5,"x":[1]}'],
     ['strings', '{"orderId":"336902617393292032","time":"1796083200000","price":"1.5","x":[1]}'],
-  ])('ids, times and decimals that travelled as %s', async (_dialect, answer) => {
-    const { client } = recording(answer);
+  ])('decodes ids, times and decimals sent as %s', async (_dialect, body) => {
+    const { client } = recording(body);
     const expected = { orderId: '336902617393292032', time: 1796083200000, price: '1.5', x: [1] };
     expect(await client.placeOrder(order)).toEqual(expected);
   });
 
-  test('the raw client gets the same exact values', async () => {
+  test('is decoded for the raw client too', async () => {
     const { client } = recording('{"orderId":336902617393292032}');
     const raw = client.raw as unknown as {
       POST(path: string, init: object): Promise<{ data: unknown }>;
@@ -23,10 +23,10 @@ describe('what comes back', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is a BrokerError of the catalogue', async () => {
-    const answer = '{"code":-1121,"msg":"Invalid symbol."}';
-    const { client } = recording(answer, { status: 400 });
+describe('an error response', () => {
+  test('is a BrokerError with the facts of the catalogue', async () => {
+    const body = '{"code":-1121,"msg":"Invalid symbol."}';
+    const { client } = recording(body, { status: 400 });
     const error = await client.getDepth({ symbol: 'A' }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BrokerError);
     expect(error).toMatchObject({
@@ -37,9 +37,9 @@ describe('a refusal', () => {
     });
   });
 
-  test('a 5XX has an unknown outcome, and Retry-After is in milliseconds', async () => {
-    const answer = '{"code":-1,"msg":"?"}';
-    const { client } = recording(answer, { status: 503, headers: { 'retry-after': '7' } });
+  test('has an unknown outcome for a 5XX status, and Retry-After in milliseconds', async () => {
+    const body = '{"code":-1,"msg":"?"}';
+    const { client } = recording(body, { status: 503, headers: { 'retry-after': '7' } });
     await expect(client.placeOrder(order)).rejects.toMatchObject({
       name: 'UNRECOGNIZED',
       outcome: 'unknown',
@@ -47,14 +47,14 @@ describe('a refusal', () => {
     });
   });
 
-  test('a refusal is one with HTTP 200 too', async () => {
+  test('is a BrokerError even with HTTP 200', async () => {
     const { client } = recording('{"code":"-2010","msg":"NEW_ORDER_REJECTED"}');
     const expected = { name: 'NEW_ORDER_REJECTED', httpStatus: 200, outcome: 'failed' };
     await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
   });
 });
 
-describe('an answer that is not what is promised', () => {
+describe('a response that does not match the specification', () => {
   test.each([
     [408, '{"code":408,"msg":"Request Timeout"}'],
     [400, '{"code":null,"msg":"?"}'],
@@ -63,8 +63,8 @@ describe('an answer that is not what is promised', () => {
     [200, '"ok"'],
     [200, '[]'],
     [302, '{}'],
-  ])('HTTP %i %s is not the broker’s answer, so the outcome is unknown', async (status, answer) => {
-    const { client } = recording(answer, { status });
+  ])('has an unknown outcome for HTTP %i with the body %s', async (status, body) => {
+    const { client } = recording(body, { status });
     const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
     await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
   });
@@ -76,8 +76,8 @@ describe('an answer that is not what is promised', () => {
       'another origin',
       () => Object.defineProperty(new Response('{}'), 'url', { value: 'https://evil.example/' }),
     ],
-  ])('an answer with %s is a ResponseError', async (_what, answer) => {
-    const { client } = recording('', {}, { fetch: async () => answer() });
+  ])('is a ResponseError for %s', async (_case, respond) => {
+    const { client } = recording('', {}, { fetch: async () => respond() });
     await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'ResponseError' });
   });
 
@@ -85,13 +85,13 @@ describe('an answer that is not what is promised', () => {
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
     ['soon', undefined],
-  ])('Retry-After %s of a page of a gateway', async (header, retryAfterMs) => {
+  ])('reads Retry-After %s of a proxy’s error page', async (header, retryAfterMs) => {
     const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
     await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
   });
 });
 
-describe('decimals that came as numbers, and answers that never came', () => {
+describe('decimals sent as numbers, and missing responses', () => {
   test.each([
     ['1E-8', '0.00000001'],
     ['"1.50e2"', '150'],
@@ -101,44 +101,44 @@ describe('decimals that came as numbers, and answers that never came', () => {
     ['1e400', expect.stringMatching(/^10{400}$/)],
     ['0.10', '0.1'],
     ['"0.10"', '0.10'],
-  ])('the decimal %s is %s', async (wire, price) => {
+  ])('decodes the decimal %s as %s', async (wire, price) => {
     const { client } = recording(`{"price":${wire}}`);
     expect(await client.placeOrder(order)).toEqual({ price });
   });
 
   test.each([
-    ['a page of a proxy', '<html>', 200, 'HTTP 200, but the body is not JSON'],
-    ['an error page', '<html>', 502, "HTTP 502 without the broker's error body"],
+    ['an HTML page', '<html>', 200, 'HTTP 200, but the body is not JSON'],
+    ['an error page', '<html>', 502, 'HTTP 502, but the body is not an error body { code, msg }'],
     [
-      'a time that is none',
+      'an invalid time',
       '{"time":"soon"}',
       200,
-      'response.time is "soon", not a time in milliseconds',
+      'response.time must be a time in milliseconds; got "soon"',
     ],
-  ])('%s is a ResponseError', async (_what, answer, status, message) => {
-    const { client } = recording(answer, { status });
+  ])('throws a ResponseError for %s', async (_case, body, status, message) => {
+    const { client } = recording(body, { status });
     await expect(client.placeOrder(order)).rejects.toThrow(message);
   });
 
-  const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
-  const quoting = new Error('request to https://broker.example?signature=abc failed');
+  const connectionRefused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+  const quotingTheUrl = new Error('request to https://broker.example?signature=abc failed');
   test.each([
-    ['ECONNREFUSED', new TypeError('fetch failed', { cause: refused })],
+    ['ECONNREFUSED', new TypeError('fetch failed', { cause: connectionRefused })],
     ['AbortError', new DOMException('This operation was aborted', 'AbortError')],
-    ['Error', quoting],
+    ['Error', quotingTheUrl],
     ['unknown error', 'a text'],
-  ])('no answer (%s) is a TransportError with an unknown outcome', async (reason, error) => {
+  ])('throws a TransportError with an unknown outcome for %s', async (reason, error) => {
     const fetch = async (): Promise<Response> => {
       throw error;
     };
     const { client } = recording('', {}, { fetch });
     const caught = await client.placeOrder(order).catch((thrown: unknown) => thrown);
     expect(caught).toMatchObject({ name: 'TransportError', outcome: 'unknown', reason });
-    expect(inspect(caught)).toContain(`placeOrder: no answer (${reason})`);
+    expect(inspect(caught)).toContain(`placeOrder: no response (${reason})`);
     expect(inspect(caught)).not.toContain('signature=');
   });
 
-  test('an answer that breaks off is no answer', async () => {
+  test('throws a TransportError when the response ends early', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"orderId":'));
@@ -151,33 +151,33 @@ describe('decimals that came as numbers, and answers that never came', () => {
 });
 
 test.each([
-  [{ apiKey: '', secretKey }, 'credentials.apiKey is empty'],
-  [{ apiKey } as never, 'credentials.secretKey is empty'],
+  [{ apiKey: '', secretKey }, '`credentials.apiKey` must be a non-empty string'],
+  [{ apiKey } as never, '`credentials.secretKey` must be a non-empty string'],
   [
     { apiKey, secretKey: `${secretKey}\n` },
-    'credentials.secretKey begins or ends with white space',
+    '`credentials.secretKey` must not begin or end with white space',
   ],
-  [{ apiKey: 'the-\napi-key', secretKey }, 'credentials.apiKey holds characters'],
-])(
-  'credentials that can not be used are refused, without a word of them',
-  (credentials, message) => {
-    const create = () => recording('{}', {}, { credentials });
-    expect(create).toThrow(message);
-    expect(create).not.toThrow(/the-/);
-  },
-);
+  [
+    { apiKey: 'the-\napi-key', secretKey },
+    '`credentials.apiKey` must contain only visible ASCII characters',
+  ],
+])('rejects invalid credentials %# without quoting them', (credentials, message) => {
+  const create = () => recording('{}', {}, { credentials });
+  expect(create).toThrow(message);
+  expect(create).not.toThrow(/the-/);
+});
 
-test('no secret in anything that a program may print', async () => {
+test('never shows a secret in the text of a client or an error', async () => {
   const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
   const error = (await client.placeOrder(order).catch((caught: unknown) => caught)) as Error;
-  for (const shown of [
+  for (const text of [
     inspect(client, { depth: 9 }),
     JSON.stringify(client),
     inspect(error),
     error.stack,
   ]) {
-    expect(shown).not.toContain(secretKey);
-    expect(shown).not.toContain(apiKey);
-    expect(shown).not.toContain('signature=');
+    expect(text).not.toContain(secretKey);
+    expect(text).not.toContain(apiKey);
+    expect(text).not.toContain('signature=');
   }
 });

@@ -2,10 +2,10 @@ import type { Rule, Visitor } from './rule.ts';
 import { isControlPlane } from './spec-files.ts';
 
 /**
- * A rule about what the broker asks of its callers, such as weights and signatures. The control
- * plane of the sandbox asks none of it.
+ * Restricts a rule to the broker's API. The control plane of the sandbox has no weights, signatures
+ * or error codes.
  */
-export function onlyOfBroker(rule: Rule): Rule {
+export function brokerOnly(rule: Rule): Rule {
   return () =>
     Object.fromEntries(
       Object.entries(rule()).map(([type, check]): [string, Visitor[string]] => [

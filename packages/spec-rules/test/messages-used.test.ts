@@ -6,10 +6,10 @@ const ping = 'executionReport: { $ref: messages/ExecutionReport.yaml }\n      pi
 const inChannel = 'executionReport: { $ref: messages/ExecutionReport.yaml }';
 const reply = `    reply:\n      channel: { $ref: '#/channels/userData' }\n`;
 
-ruleTable('messages-carried', {
+ruleTable('messages-used', {
   document: table,
-  passes: {
-    'an operation that names no messages: it carries all of its channel': {
+  valid: {
+    'an operation without messages, which uses all messages of its channel': {
       [table]: [
         [inChannel, ping],
         [listed, ''],
@@ -25,22 +25,22 @@ ruleTable('messages-carried', {
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a message of a channel that no operation carries',
+      name: 'a message that no operation uses',
       edits: { [table]: [[inChannel, ping]] },
-      says: [
+      problems: [
         [
           `${table}:11`,
-          'No operation carries the message `ping` of the channel `userData`',
+          'No operation uses the message `ping` of the channel `userData`',
           '#/channels/userData/messages/ping',
         ],
       ],
     },
     {
-      what: 'a message file that is in no channel',
+      name: 'a message file that no channel uses',
       edits: { 'spot/messages/Ping.yaml': 'name: ping\n' },
-      says: [[`${table}:6`, 'No channel has the message of spec/spot/messages/Ping.yaml']],
+      problems: [[`${table}:6`, 'No channel uses the message of spec/spot/messages/Ping.yaml']],
     },
   ],
 });
