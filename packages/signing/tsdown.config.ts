@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 
-// One build for each entry, so that each is one file: what they share is a few lines.
+// One build for each entry, so that each entry is one file. They share only a few lines.
 export default defineConfig(
   ['src/node.ts', 'src/web.ts'].map((entry) => ({
     entry,

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests share no state but caches of files, each in a folder of its own.
+// The tests share only file caches, and each test file uses its own folder.
 export default defineConfig({ test: { isolate: false } });

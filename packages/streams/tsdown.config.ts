@@ -7,7 +7,7 @@ export default defineConfig({
   dts: true,
   plugins: [
     {
-      // The type namespaces make Rolldown write a helper that no file imports.
+      // Rolldown emits a runtime helper for the type namespaces, but no file imports it.
       name: 'drop-unused-runtime',
       generateBundle(_options, bundle) {
         for (const file of Object.keys(bundle)) {

@@ -55,7 +55,7 @@ function describe(operation: Operation, specData: SpecData): string {
   return [...written, operationDetails(operation, specData)].join('\n\n');
 }
 
-/** Replaces a reference to a shared parameter by a copy, because its notes depend on the operation. */
+/** Copies a referenced shared parameter, because its notes depend on the operation. */
 function inlineSharedParameter(
   parameter: JsonObject,
   shared: Readonly<Record<string, JsonObject>>,

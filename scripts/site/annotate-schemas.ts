@@ -115,7 +115,7 @@ function extensionNotes(item: JsonObject, enclosingKinds: string, specData: Spec
   ];
 }
 
-/** Lowercases the first letter of a sentence that follows a colon, but not of a name in capitals. */
+/** Lowercases the first letter of a sentence that follows a colon, except in acronyms. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]*\b/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import pMap from 'p-map';
 import { inputHash, type Unit } from '../generate/manifest.ts';
 import {
   applyDifferences,
@@ -54,17 +55,14 @@ export async function buildSite(): Promise<readonly Difference[]> {
 async function runAll(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
   const results = new Map<Unit, Files>();
   const problems: Problem[] = [];
-  const waiting = [...chosen];
-  const worker = async (): Promise<void> => {
-    for (let unit = waiting.shift(); unit !== undefined; unit = waiting.shift()) {
-      try {
-        results.set(unit, await unit.run());
-      } catch (error) {
-        problems.push(...problemsOf(error));
-      }
+  const run = async (unit: Unit): Promise<void> => {
+    try {
+      results.set(unit, await unit.run());
+    } catch (error) {
+      problems.push(...problemsOf(error));
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await pMap(chosen, run, { concurrency: availableParallelism() });
   if (problems.length === 0) return results;
   const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
   throw new SpecificationError([...unique.values()]);

@@ -5,8 +5,8 @@ import type { Operation } from '../generate/read/operations.ts';
 import type { Json, JsonObject } from '../generate/read/schema.ts';
 
 /**
- * Returns the code samples of an operation, in TypeScript and with curl, with the values of its main
- * example.
+ * Returns the code samples of an operation, in TypeScript and with curl. Their values come from the
+ * main example.
  *
  * @param baseUrl the server that the samples call
  */

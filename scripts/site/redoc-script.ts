@@ -15,7 +15,7 @@ interface Edit {
   readonly replace: string;
 }
 
-/** Edits to Redoc's script. Each text must occur exactly once; other versions may need other edits. */
+/** Edits to the installed version of Redoc's script. Each text must occur exactly once. */
 const edits: readonly Edit[] = [
   {
     purpose: 'embed the logo instead of loading it',

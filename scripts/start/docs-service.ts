@@ -6,7 +6,7 @@ import { siteFolder } from '../site/output-paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
 import { type Service, StartError } from './service.ts';
 
-/** Generates in a child process, because the generator loads many modules that serving does not need. */
+/** Generates in a child process, because serving does not need the generator's many modules. */
 async function generate(): Promise<void> {
   process.stdout.write('Generating from spec/ …\n');
   const script = inRepository('scripts/generate.ts');

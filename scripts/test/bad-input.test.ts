@@ -64,7 +64,7 @@ const mistakes: Mistake[] = [
   ['invalid JSON in an example', example, '{', '', /JSON/],
   ['a wrong status in the catalogue', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
   ['money as a number', decimal, 'type: string', 'type: number', /number/],
-  ['a broken list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /Mend the YAML/],
+  ['a broken list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /Fix the YAML/],
   ['a finding with a typo', finding, 'decision:', 'decison:', /Did you mean decision/],
   [
     'a schema that refers to itself',
@@ -74,12 +74,24 @@ const mistakes: Mistake[] = [
     /ListenKey: it refers to itself/,
   ],
   ['a $ref to nothing in a file', operation, 'List.yaml', 'List.yaml#/x', /nothing at its end/],
-  ['no source at all', operation, 'x-provenance:\n', 'x-provenance: []\nx-old:\n', /: a list, at/],
-  ['one operation at two routes', routes, '  /openapi/v1/ping:', pong, /is the operation of GET/],
+  [
+    'no source at all',
+    operation,
+    'x-provenance:\n',
+    'x-provenance: []\nx-old:\n',
+    /: Expected a list, of at/,
+  ],
+  [
+    'one operation at two routes',
+    routes,
+    '  /openapi/v1/ping:',
+    pong,
+    /is already the operation of GET/,
+  ],
   ['another version of OpenAPI', routes, '3.1.0', '3.0.0', /"3.0.0" is not a version/],
   ['another version of AsyncAPI', channels, '3.0.0', '2.6.0', /"2.6.0" is not a version/],
   ['no version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`/],
-  ['a broken schema of x- keys', 'spec/extensions.schema.json', '{', '', /Mend the text/],
+  ['a broken schema of x- keys', 'spec/extensions.schema.json', '{', '', /Fix the syntax/],
   ['a broken configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Mend the YAML/],
   [
     'a workflow with an unknown account',
@@ -150,11 +162,11 @@ describe('bad input stops generation with file, line and what to do', { timeout:
     ],
     ['an alias in braces', side, '{ $ref: NewOrderSide.yaml }\n', /1:1: This \$ref leads back/],
     ['aliases in a file', side, circle, /3:4: This \$ref leads back/],
-    ['a schema that is no JSON', 'spec/errors.schema.json', '{', /1:1: .*Mend the text/],
-    ['no file', routes, null, /1:1: There is no such file/],
-    ['no file', channels, null, /1:1: There is no such file/],
-    ['no file', catalogue, null, /1:1: There is no such file/],
-    ['no file', 'spec/sources.yaml', null, /1:1: There is no such file/],
+    ['a schema that is no JSON', 'spec/errors.schema.json', '{', /1:1: .*Fix the syntax/],
+    ['no file', routes, null, /1:1: The file does not exist/],
+    ['no file', channels, null, /1:1: The file does not exist/],
+    ['no file', catalogue, null, /1:1: The file does not exist/],
+    ['no file', 'spec/sources.yaml', null, /1:1: The file does not exist/],
   ])('%s in place of a file', (_what, path, content, says) => {
     const original = repository.read(path);
     if (content === null) rmSync(repository.path(path));

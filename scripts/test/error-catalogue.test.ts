@@ -31,22 +31,22 @@ test('the module lists names and entries in the order of the file', () => {
 });
 
 test.each([
-  ['a wrong status', good.replace('400', '200'), ':3:15: `-1121/httpStatus`: 200 is not right'],
-  ['a status as text', good.replace('400', '"400"'), ':3:15: `-1121/httpStatus`: "400" is not'],
-  ['a missing meaning', good.replace(/ {2}meaning.*\n/, ''), 'code lacks the field `meaning`'],
-  ['a code without anything', `${good}"-1122":\n`, ':7:9: `-1122`: null is not right here'],
+  ['a wrong status', good.replace('400', '200'), ':3:15: `-1121/httpStatus`: Expected a value'],
+  ['a status as text', good.replace('400', '"400"'), ':3:15: `-1121/httpStatus`: Expected'],
+  ['a missing meaning', good.replace(/ {2}meaning.*\n/, ''), 'code must have the field `meaning`'],
+  ['a code without anything', `${good}"-1122":\n`, ':7:9: `-1122`: Expected an object'],
   ['an unknown key', `${good}  color: red\n`, ':7:3: `-1121/color`: An error code has no field'],
   ['a misspelt category', good.replace('parameter', 'paramter'), 'Did you mean parameter?'],
   [
     'an unknown gateway',
     `${good}  gateway: all\n`,
-    ':7:12: `-1121/gateway`: "all" is not right here',
+    ':7:12: `-1121/gateway`: Expected one of "any"',
   ],
   ['a code that is none', good.replace('"-1121"', 'oops'), ':1:1: `oops`: The error catalogue'],
   ['a name used twice', good + good.replace('1121', '1122'), ':8:9: -1122: the code -1121 has'],
-  ['nothing at all', '', ':1:1: null is not right here'],
-  ['a list', '- -1121\n', ':1:1: [-1121] is not right here'],
-  ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique. Mend the YAML.'],
+  ['nothing at all', '', ':1:1: Expected an object, such as {}; got null'],
+  ['a list', '- -1121\n', ':1:1: Expected an object, such as {}; got [-1121]'],
+  ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique. Fix the YAML.'],
 ])('%s is refused with its line', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);
 });

@@ -31,15 +31,19 @@ test('a finding that is right is read', () => {
 
 test.each([
   ['a key that is misspelt', { finding: good.replace('decision', 'decison') }, ':7:1: `decison`'],
-  ['no title', { finding: good.replace('title: Two units\n', '') }, 'lacks the field `title`'],
-  ['a title that is a list', { finding: good.replace('Two units', '[a]') }, ':1:8: `title`: ["a"]'],
+  ['no title', { finding: good.replace('title: Two units\n', '') }, 'must have the field `title`'],
+  [
+    'a title that is a list',
+    { finding: good.replace('Two units', '[a]') },
+    ':1:8: `title`: Expected text',
+  ],
   ['no sources', { finding: good.replace(/sources:[\s\S]*Lots\.\nd/, 'sources: []\nd') }, ':2:10:'],
   ['an unknown source', { finding: good.replace('-1', '-7') }, ':3:13: sources.yaml has no source'],
   ['an unknown kind', { finding: good.replace('d: req', 'd: rq') }, ':5:11: `sources/0/kind`'],
   ['a kind of another source', { finding: good.replace('d: requirements', 'd: ours') }, ':5:11:'],
-  ['a list', { finding: '- a\n' }, ':1:1: ["a"] is not right here'],
-  ['nothing', { finding: '' }, ':1:1: null is not right here'],
-  ['broken YAML', { finding: 'title: [' }, 'Mend the YAML'],
+  ['a list', { finding: '- a\n' }, ':1:1: Expected an object, such as {}; got ["a"]'],
+  ['nothing', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
+  ['broken YAML', { finding: 'title: [' }, 'Fix the YAML'],
   [
     'another encoding',
     { finding: good.replace('Lots', 'L\xf6ts') },
@@ -58,7 +62,7 @@ test.each([
   [
     'a source without kinds',
     { sources: 'a:\n  title: A\n' },
-    ':1:1: `a`: A source lacks the field',
+    ':1:1: `a`: A source must have the field',
   ],
   ['a source with a space', { sources: goodSources.replace('-1', ' 1') }, ':1:1: `requirements 1`'],
 ])('%s is refused with its line', (_what, files, message) => {

@@ -69,8 +69,8 @@ test('security decides what is sent; codes of the gateway come with it, in the c
 
 test('the client’s table: no timestamp, and the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
-    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", requiresApiKey: true, ' +
-      'signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
+    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", ' +
+      'requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
   );
 });
 

@@ -1,7 +1,7 @@
 const maximumLines = 300;
 const maximumColumns = 100;
 
-/** Texts that no file may contain, and what to do about each. */
+/** Texts that no file may contain, each with advice. */
 const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[] = [
   {
     pattern: /\b(TODO|FIXME|XXX)\b/,

@@ -8,16 +8,20 @@ export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
 
 /**
- * The client of the contract section: a method for each operation, and the bare openapi-fetch
- * client.
+ * The client of the contract section: one method for each operation, and `raw`, the openapi-fetch
+ * client over the same signed fetch.
  */
 export type ContractClient = ContractMethods & { readonly raw: Client<paths> };
 
 /**
  * Creates a client of the contract section.
  *
- * @param options address, credentials and, for tests, `fetch` and `clock`
- * @throws ConfigurationError for a base URL or credentials that can't be used
+ * @param options base URL, credentials and, for tests, `fetch` and `clock`
+ * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
+ *
+ * @example
+ * const contract = createContractClient({ baseUrl: 'https://api.example.com' });
+ * const { bids } = await contract.getDepth({ symbol: 'BTC-SWAP' });
  */
 export function createContractClient(options: ClientOptions): ContractClient {
   return createSectionClient<ContractMethods, paths>(contractTable, options);

@@ -1,4 +1,4 @@
-// Read by the type checker only: each line marked as an error must be one, and no other may be.
+// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
 import { createContractClient } from '../src/index.ts';
 
 const contract = createContractClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -7,13 +7,13 @@ const limit = { ...order, orderType: 'LIMIT' } as const;
 
 await contract.placeOrder({ ...limit, side: 'BUY_OPEN', leverage: '5', price: '10000' });
 await contract.placeOrder({ ...limit, side: 'SELL_CLOSE', priceType: 'MARKET' });
-// @ts-expect-error opening needs a leverage
+// @ts-expect-error opening a position requires a leverage
 await contract.placeOrder({ ...limit, side: 'BUY_OPEN', price: '10000' });
-// @ts-expect-error the price type that is taken when none is sent needs a price
+// @ts-expect-error the default price type requires a price
 await contract.placeOrder({ ...limit, side: 'SELL_CLOSE' });
-// @ts-expect-error a STOP order needs a trigger price
+// @ts-expect-error a STOP order requires a trigger price
 await contract.placeOrder({ ...order, orderType: 'STOP', side: 'SELL_CLOSE', price: '9000' });
-// @ts-expect-error one of the two ids is needed
+// @ts-expect-error one of the two ids is required
 await contract.cancelOrder({ orderType: 'LIMIT' });
 await contract.cancelOrder({ orderType: 'LIMIT', clientOrderId: 'mine' });
 

@@ -3,24 +3,29 @@ import { ConfigurationError } from './errors.ts';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Checks the address of a broker. Plain http is for loopback only: elsewhere keys would travel in
- * clear.
+ * Parses and checks the base URL of a broker. Plain http is allowed for loopback addresses only:
+ * elsewhere it would expose API keys.
  *
- * @throws ConfigurationError with what is wrong
+ * @throws ConfigurationError that says what is wrong. It never quotes the URL, which may contain a
+ *   password.
  */
 export function checkBaseUrl(text: string): URL {
-  const fail = (reason: string): never => {
+  const fail = (problem: string): never => {
     throw new ConfigurationError(
-      `baseUrl ${reason}; expected an origin such as https://api.example.com`,
+      `\`baseUrl\` ${problem}; expected an origin such as https://api.example.com`,
     );
   };
-  if (!URL.canParse(text)) return fail('is not an absolute URL');
+  if (!URL.canParse(text)) return fail('must be an absolute URL');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') fail('must not hold a user name or password');
+  if (url.username !== '' || url.password !== '') {
+    fail('must not contain a user name or password');
+  }
   if (/[?#]/.test(url.href)) fail('must not have a query or a fragment');
   if (url.protocol === 'http:' && !loopback.test(url.hostname)) {
-    fail(`uses plain http for ${url.hostname}, which only loopback addresses may`);
+    fail(`must use https for ${url.hostname}, because plain http is for loopback addresses only`);
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') fail(`uses ${url.protocol}`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    fail(`must use https, not ${url.protocol}`);
+  }
   return url;
 }

@@ -3,8 +3,8 @@ import { ParameterError } from './errors.ts';
 import type { OperationEntry, ParameterRule } from './operation-table.ts';
 
 /**
- * Checks the parameters of a call before anything is sent: unknown names, required ones, and the
- * conditional rules of the specification. What values are allowed is the broker's to say.
+ * Checks the parameters of a call before anything is sent: unknown names, required parameters, and
+ * the conditional rules of the specification. It does not check values: the broker does.
  *
  * @throws ParameterError that names the operation, the parameter and the rule
  */
@@ -16,53 +16,55 @@ export function checkParameters(
   const fail = (message: string): never => {
     throw new ParameterError(`${operationId}: ${message}`);
   };
-  const sent = (name: string): boolean => values[name] !== undefined && values[name] !== '';
+  const isSent = (name: string): boolean => values[name] !== undefined && values[name] !== '';
   for (const name of Object.keys(values)) {
     if (!Object.hasOwn(parameters, name)) {
-      fail(
-        `there is no parameter "${name}"; it takes ${Object.keys(parameters).join(', ') || 'none'}`,
-      );
+      const known = Object.keys(parameters).join(', ') || 'no parameters';
+      fail(`unknown parameter \`${name}\`; expected ${known}`);
     }
   }
   for (const [name, entry] of Object.entries(parameters)) {
-    if (entry.required && !sent(name)) fail(`the parameter "${name}" is required`);
+    if (entry.required && !isSent(name)) fail(`\`${name}\` is required`);
   }
-  const effective = (name: string): string =>
-    String(sent(name) ? values[name] : parameters[name]?.default);
+  const effectiveValue = (name: string): string =>
+    String(isSent(name) ? values[name] : parameters[name]?.default);
   for (const rule of rules) {
-    const problem = brokenRule(rule, sent, effective);
+    const problem = ruleViolation(rule, isSent, effectiveValue);
     if (problem !== undefined) fail(problem);
   }
 }
 
-function brokenRule(
+function ruleViolation(
   rule: ParameterRule,
-  sent: (name: string) => boolean,
-  effective: (name: string) => string,
+  isSent: (name: string) => boolean,
+  effectiveValue: (name: string) => string,
 ): string | undefined {
   if ('atLeastOne' in rule) {
-    return rule.atLeastOne.some(sent)
+    return rule.atLeastOne.some(isSent)
       ? undefined
-      : `send at least one of ${rule.atLeastOne.join(', ')}`;
+      : `at least one of ${rule.atLeastOne.join(', ')} is required`;
   }
   if ('allOrNone' in rule) {
-    const missing = rule.allOrNone.filter((name) => !sent(name));
+    const missing = rule.allOrNone.filter((name) => !isSent(name));
     return missing.length === 0 || missing.length === rule.allOrNone.length
       ? undefined
-      : `${rule.allOrNone.join(', ')} go together: also send ${missing.join(', ')}`;
+      : `${rule.allOrNone.join(', ')} must be sent together; also send ${missing.join(', ')}`;
   }
   if ('require' in rule) {
     const conditions = Object.entries(rule.when);
-    if (!conditions.every(([name, allowed]) => allowed.includes(effective(name)))) return undefined;
-    const missing = rule.require.find((name) => !sent(name));
-    const when = conditions.map(([name]) => `${name} is ${effective(name)}`).join(' and ');
-    return missing && `the parameter "${missing}" is required when ${when}`;
+    if (!conditions.every(([name, values]) => values.includes(effectiveValue(name)))) {
+      return undefined;
+    }
+    const missing = rule.require.find((name) => !isSent(name));
+    const when = conditions.map(([name]) => `\`${name}\` is ${effectiveValue(name)}`).join(' and ');
+    return missing && `\`${missing}\` is required when ${when}`;
   }
-  if (!rule.whenSent.every(sent)) return undefined;
-  const wrong = Object.entries(rule.allow).find(
-    ([name, allowed]) => !allowed.includes(effective(name)),
+  if (!rule.whenSent.every(isSent)) return undefined;
+  const violated = Object.entries(rule.allow).find(
+    ([name, allowed]) => !allowed.includes(effectiveValue(name)),
   );
-  return (
-    wrong && `with ${rule.whenSent.join(', ')}, "${wrong[0]}" must be ${wrong[1].join(' or ')}`
-  );
+  if (violated === undefined) return undefined;
+  const [name, allowed] = violated;
+  const when = `when ${rule.whenSent.join(', ')} is sent`;
+  return `${when}, \`${name}\` must be ${allowed.join(' or ')}; got ${effectiveValue(name)}`;
 }

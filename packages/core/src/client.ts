@@ -11,25 +11,30 @@ import { createSignedFetch, type Fetch } from './signed-fetch.ts';
 
 /** Options of every section client. */
 export interface ClientOptions {
-  /** The broker's address, such as `https://api.example.com`. Plain http is for loopback only. */
+  /**
+   * The broker's base URL, such as `https://api.example.com`. Plain http is allowed for loopback
+   * addresses only.
+   */
   readonly baseUrl: string;
-  /** Needed by every operation whose security type is not NONE. */
+  /** Required by every operation whose security type is not `NONE`. */
   readonly credentials?: Credentials | undefined;
-  /** Replaces the global `fetch`. */
+  /** Replaces the global `fetch`, for example in tests. */
   readonly fetch?: Fetch | undefined;
-  /** Gives the time in milliseconds since the epoch; `Date.now` unless given. */
+  /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
-  /** The deployment's error codes, when they differ from the catalogue. */
+  /** The error codes of the deployment, when they differ from the specification's catalogue. */
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Aborts the call; its outcome is then unknown. */
+  /** Aborts the call. The outcome of an aborted call is unknown. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Where parameters of POST, PUT and DELETE travel: in the query (the default), in the form body,
-   * or only the named ones in the body.
+   * Where the parameters of POST, PUT and DELETE operations are sent: in the query (the default),
+   * in the form body, or only the named parameters in the body.
+   *
+   * @example { sendIn: { body: ['price'] } }
    */
   readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
 }
@@ -37,17 +42,17 @@ export interface CallOptions {
 type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Makes the client of a section from its generated table: one method for each operation, and `raw`,
- * the bare openapi-fetch client over the same signed fetch.
+ * Creates the client of a section from its generated table: one method for each operation, and
+ * `raw`, the openapi-fetch client over the same signed fetch.
  *
- * @throws ConfigurationError for options, a base URL or credentials that can't be used
+ * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
  */
 export function createSectionClient<Methods extends object, Paths extends object>(
   table: SectionTable,
   options: ClientOptions,
 ): Methods & { readonly raw: Client<Paths> } {
   if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError('pass the options of the client, such as { baseUrl }');
+    throw new ConfigurationError('the client options must be an object such as { baseUrl }');
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
   const raw = createFetchClient<Paths>({
@@ -90,12 +95,14 @@ function createMethod(
 ): Method {
   return async (parameters = {}, options = {}) => {
     if (typeof options !== 'object' || options === null) {
-      throw new ParameterError(`${operationId}: pass the options as an object such as { signal }`);
+      throw new ParameterError(
+        `${operationId}: the call options must be an object such as { signal }`,
+      );
     }
     const { signal, sendIn = 'query' } = options;
-    const own = ownParameters(operationId, parameters);
-    checkParameters(operationId, entry, own);
-    const { query, body } = split(operationId, entry, own, sendIn);
+    const copy = copyParameters(operationId, parameters);
+    checkParameters(operationId, entry, copy);
+    const { query, body } = splitParameters(operationId, entry, copy, sendIn);
     const init = { params: { query }, ...(body && { body }), ...(signal && { signal }) };
     const { data, error, response } = await raw.request(entry.method, entry.path, init);
     if (response.ok && !isErrorBody(data)) return data;
@@ -103,37 +110,38 @@ function createMethod(
   };
 }
 
-/** What will be sent, taken once: what is checked is what is sent. */
-function ownParameters(operationId: string, parameters: ParameterValues): ParameterValues {
+/** Copies the parameters once, so that the values that are checked are the values that are sent. */
+function copyParameters(operationId: string, parameters: ParameterValues): ParameterValues {
   const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
-  // The prototype of a plain object, of this realm or another, has none itself.
+  // The prototype of a plain object has no prototype itself. This also holds in another realm.
   if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
-    throw new ParameterError(`${operationId}: pass the parameters as a plain object`);
+    throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }
-  const own = { ...parameters };
+  const copy = { ...parameters };
   try {
-    encodeParams(own);
+    encodeParams(copy);
   } catch (error) {
     throw new ParameterError(`${operationId}: ${(error as Error).message}`);
   }
-  return own;
+  return copy;
 }
 
-function split(
+function splitParameters(
   operationId: string,
   { method }: OperationEntry,
   parameters: ParameterValues,
   sendIn: NonNullable<CallOptions['sendIn']>,
 ): { query: ParameterValues; body?: ParameterValues } {
   if (sendIn === 'query') return { query: parameters };
-  if (method === 'GET')
-    throw new ParameterError(`${operationId}: a GET takes its parameters in the query`);
+  if (method === 'GET') {
+    throw new ParameterError(`${operationId}: \`sendIn\` must be "query" for a GET operation`);
+  }
   if (sendIn === 'body') return { query: {}, body: parameters };
   const named: readonly unknown[] = Array.isArray(sendIn?.body) ? sendIn.body : [sendIn];
-  const stray = named.find((name) => !Object.hasOwn(parameters, String(name)));
-  if (stray !== undefined) {
+  const unknown = named.find((name) => !Object.hasOwn(parameters, String(name)));
+  if (unknown !== undefined) {
     throw new ParameterError(
-      `${operationId}: sendIn is to be query, body, or { body: [names that are sent] }; found ${JSON.stringify(stray)}`,
+      `${operationId}: \`sendIn\` must be "query", "body" or { body: [names of sent parameters] }; got ${JSON.stringify(unknown)}`,
     );
   }
   const inBody = (name: string): boolean => named.includes(name);

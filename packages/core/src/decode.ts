@@ -1,9 +1,11 @@
 import { ResponseError } from './errors.ts';
 
 /**
- * How a JSON value becomes a typed one. `id` and `decimal` become text, `time` a number of
- * milliseconds; `#Name` refers to a named shape; `[shape]` is a list; what a shape does not name
- * stays as it came.
+ * How to decode a JSON value. `id` and `decimal` become text, and `time` becomes a number of
+ * milliseconds. `#Name` references a named shape. `[shape]` is a list, `tuple` a list with one
+ * shape for each index, `fields` an object with one shape for each field, and `values` a map.
+ * `list` and `object` are the two forms of a response that can be either. Values without a shape do
+ * not change.
  */
 export type Shape =
   | 'id'
@@ -16,27 +18,33 @@ export type Shape =
   | { readonly tuple: readonly (Shape | null)[] }
   | { readonly list?: Shape; readonly object?: Shape };
 
-/** Shapes by name. */
+/** Named shapes, by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
 /**
- * Decodes a parsed JSON value in place and returns it. A field that is missing or null stays so.
+ * Decodes a parsed JSON value in place and returns it. Missing and null fields do not change.
  *
- * @throws ResponseError when a time is neither an integer nor a digit string
+ * @param path the name of the value in error messages
+ * @throws ResponseError when a time is neither an integer nor a string of digits
  */
-export function decode(value: unknown, shape: Shape | undefined, shapes: Shapes, at = ''): unknown {
+export function decode(
+  value: unknown,
+  shape: Shape | undefined,
+  shapes: Shapes,
+  path = 'response',
+): unknown {
   if (shape === undefined || value === null || value === undefined) return value;
   if (typeof shape === 'string') {
     return shape.startsWith('#')
-      ? decode(value, shapes[shape.slice(1)], shapes, at)
-      : decodeScalar(value, shape, at);
+      ? decode(value, shapes[shape.slice(1)], shapes, path)
+      : decodeScalar(value, shape, path);
   }
   if (typeof value !== 'object') return value;
-  if (Array.isArray(value)) return decodeList(value, shape, shapes, at);
-  return decodeObject(value as Record<string, unknown>, shape, shapes, at);
+  if (Array.isArray(value)) return decodeList(value, shape, shapes, path);
+  return decodeObject(value as Record<string, unknown>, shape, shapes, path);
 }
 
-/** Whether a value is a list where the shape is one, and an object where it is one. */
+/** Whether a value is a list or an object, as the shape requires. */
 export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (shape === undefined) return true;
@@ -45,23 +53,23 @@ export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: S
   return Array.isArray(value) === (Array.isArray(shape) || 'tuple' in shape);
 }
 
-function decodeScalar(value: unknown, shape: string, at: string): unknown {
+function decodeScalar(value: unknown, shape: string, path: string): unknown {
   if (shape === 'decimal') return plainDecimal(value);
   if (shape === 'id') return typeof value === 'number' ? String(value) : value;
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (Number.isSafeInteger(time)) return time;
-  throw new ResponseError(`response${at} is ${JSON.stringify(value)}, not a time in milliseconds`);
+  throw new ResponseError(`${path} must be a time in milliseconds; got ${JSON.stringify(value)}`);
 }
 
-function decodeList(list: unknown[], shape: object, shapes: Shapes, at: string): unknown[] {
+function decodeList(list: unknown[], shape: object, shapes: Shapes, path: string): unknown[] {
   const itemShape = (index: number): Shape | undefined => {
     if (Array.isArray(shape)) return shape[0] as Shape;
     if ('tuple' in shape) return (shape.tuple as (Shape | null)[])[index] ?? undefined;
     return undefined;
   };
-  if ('list' in shape) return decode(list, shape.list as Shape, shapes, at) as unknown[];
+  if ('list' in shape) return decode(list, shape.list as Shape, shapes, path) as unknown[];
   for (let index = 0; index < list.length; index++) {
-    list[index] = decode(list[index], itemShape(index), shapes, `${at}[${index}]`);
+    list[index] = decode(list[index], itemShape(index), shapes, `${path}[${index}]`);
   }
   return list;
 }
@@ -70,21 +78,21 @@ function decodeObject(
   object: Record<string, unknown>,
   shape: object,
   shapes: Shapes,
-  at: string,
+  path: string,
 ): unknown {
-  if ('object' in shape) return decode(object, shape.object as Shape, shapes, at);
+  if ('object' in shape) return decode(object, shape.object as Shape, shapes, path);
   const fields = 'fields' in shape ? (shape.fields as Record<string, Shape>) : undefined;
   const values = 'values' in shape ? (shape.values as Shape) : undefined;
   for (const name of Object.keys(fields ?? (values === undefined ? {} : object))) {
     if (!Object.hasOwn(object, name)) continue;
-    object[name] = decode(object[name], fields?.[name] ?? values, shapes, `${at}.${name}`);
+    object[name] = decode(object[name], fields?.[name] ?? values, shapes, `${path}.${name}`);
   }
   return object;
 }
 
 const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 
-/** A decimal as text. An exponent, which decimals do not have, is written out. */
+/** Returns a decimal as text without an exponent. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
   const [, sign, whole = '', fraction = '', exponent] =

@@ -1,13 +1,13 @@
 import { BrokerError, ResponseError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
 
-/** The two fields of every refusal (requirements 1, section 7, rule 1). */
+/** The two fields of every error body (requirements 1, section 7, rule 1). */
 interface ErrorBody {
   readonly code: number | string;
   readonly msg: string;
 }
 
-/** Whether a body is the broker's: a negative integer as code, and a message. */
+/** Whether a body is an error body: `code` is a negative integer or its text, and `msg` is text. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { code, msg } = body as Record<string, unknown>;
@@ -15,24 +15,30 @@ export function isErrorBody(body: unknown): body is ErrorBody {
   return isCode && Number(code) < 0 && typeof msg === 'string';
 }
 
-/** The error that an answer stands for, when it is not a success. */
+/**
+ * Returns the error for a response that is not a success: a BrokerError when it has an error body,
+ * otherwise a ResponseError.
+ */
 export function errorFromResponse(
   operation: string,
   body: unknown,
   { status: httpStatus, headers }: Response,
   catalogue?: ErrorCatalogue,
 ): Error {
-  const wait = retryAfterMs(headers);
+  const retryAfter = retryAfterMs(headers);
   if (!isErrorBody(body)) {
-    const message = `${operation}: HTTP ${httpStatus} without the broker's error body`;
-    return new ResponseError(message, httpStatus, wait);
+    const message = `${operation}: HTTP ${httpStatus}, but the body is not an error body { code, msg }`;
+    return new ResponseError(message, httpStatus, retryAfter);
   }
   const { code, msg: message } = body;
-  const facts = { operation, code: Number(code), message, httpStatus, retryAfterMs: wait };
+  const facts = { operation, code: Number(code), message, httpStatus, retryAfterMs: retryAfter };
   return new BrokerError(facts, catalogue);
 }
 
-/** How long the broker asks to wait: Retry-After in seconds, or as a date. */
+/**
+ * Returns the wait that the Retry-After header requires, in milliseconds. The header is a number of
+ * seconds or a date.
+ */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -6,33 +6,34 @@ import {
   errorCatalogue,
 } from './generated/errors.gen.ts';
 
-/** `unknown` when the operation may have been carried out all the same. */
+/** `unknown` when the broker may have executed the operation despite the error. */
 export type Outcome = 'failed' | 'unknown';
 
-/** Parameters that can't be sent: nothing has left the program. */
+/** Invalid parameters. Nothing was sent. */
 export class ParameterError extends TypeError {
   override readonly name = 'ParameterError';
 }
 
-/** Credentials or a base URL that can't be used: nothing has left the program. */
+/** Invalid options, credentials or base URL. Nothing was sent. */
 export class ConfigurationError extends TypeError {
   override readonly name = 'ConfigurationError';
 }
 
 /**
- * No whole answer came: the network failed, the deadline passed, or the caller aborted. It carries
- * no `cause`, because errors of fetch implementations quote the address, and with it the signature.
+ * No complete response arrived: the network failed, a timeout expired, or the caller aborted. It
+ * has no `cause`, because errors of fetch implementations quote the URL, which contains the
+ * signature.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** Whether the request may have been carried out: always `unknown`. */
+  /** Always `unknown`: the broker may have executed the operation. */
   readonly outcome: Outcome = 'unknown';
-  /** What the platform calls it, such as `ECONNREFUSED`, `AbortError` or `TimeoutError`. */
+  /** The platform's name of the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` and so on. */
   readonly reason: string;
 
   constructor(operation: string, error: unknown) {
     const reason = reasonOf(error);
-    super(`${operation}: no answer (${reason})`);
+    super(`${operation}: no response (${reason})`);
     this.reason = reason;
   }
 }
@@ -43,13 +44,14 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : error.name;
 }
 
-/** An answer came that is not what the specification promises, such as a page of a proxy. */
+/** The response does not match the specification. For example, it is an error page of a proxy. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
+  /** Always `unknown`: the broker may have executed the operation. */
   readonly outcome: Outcome = 'unknown';
-  /** The HTTP status, when the answer had one. */
+  /** The HTTP status. `undefined` for stream frames. */
   readonly httpStatus: number | undefined;
-  /** How long to wait before the next request, in milliseconds, when the answer said so. */
+  /** How long to wait before the next request, in milliseconds, if the response has Retry-After. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, httpStatus?: number, retryAfterMs?: number) {
@@ -59,45 +61,58 @@ export class ResponseError extends Error {
   }
 }
 
-/** A refusal by the broker, typed by the error catalogue (requirements 1, section 7). */
+/**
+ * An error response of the broker, typed by the error catalogue (requirements 1, section 7).
+ *
+ * @example
+ * try {
+ *   await spot.placeOrder(order);
+ * } catch (error) {
+ *   if (error instanceof BrokerError && error.name === 'BAD_SYMBOL') await reloadSymbols();
+ *   else throw error;
+ * }
+ */
 export class BrokerError extends Error {
   /**
-   * The catalogue's name of the code, such as `BAD_SYMBOL`; `UNRECOGNIZED` for a code it does not
-   * hold.
+   * The name of the code in the catalogue, such as `BAD_SYMBOL`, or `UNRECOGNIZED` when the
+   * catalogue does not contain the code.
    */
   override readonly name: ErrorName | 'UNRECOGNIZED' | (string & {});
-  /** The broker's code, a negative integer. */
+  /** The broker's error code, a negative integer such as -1121. */
   readonly code: number;
-  /** The kind of refusal, for programs that branch on kinds. */
+  /** The category of the code in the catalogue, or `unrecognized`. */
   readonly category: ErrorCategory | 'unrecognized' | (string & {});
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   readonly httpStatus: number;
-  /** How long to wait before the next request, in milliseconds, when the broker said so. */
+  /** How long to wait before the next request, in milliseconds, if the response has Retry-After. */
   readonly retryAfterMs: number | undefined;
   /**
-   * `unknown` for a 5XX, and for codes that say so: then the operation may have been carried out.
+   * `unknown` for a 5XX status, and for codes whose catalogue entry says so. The broker may then
+   * have executed the operation.
    */
   readonly outcome: Outcome;
 
-  constructor(refusal: ApiErrorResponse, catalogue: ErrorCatalogue = errorCatalogue) {
-    const entry: ErrorEntry | undefined = catalogue[refusal.code];
+  constructor(response: ApiErrorResponse, catalogue: ErrorCatalogue = errorCatalogue) {
+    const entry: ErrorEntry | undefined = catalogue[response.code];
     const name = entry?.name ?? 'UNRECOGNIZED';
     super(
-      `${refusal.operation}: ${refusal.message} (${name}, code ${refusal.code}, HTTP ${refusal.httpStatus})`,
+      `${response.operation}: ${response.message} (${name}, code ${response.code}, HTTP ${response.httpStatus})`,
     );
     this.name = name;
-    this.code = refusal.code;
+    this.code = response.code;
     this.category = entry?.category ?? 'unrecognized';
-    this.httpStatus = refusal.httpStatus;
-    this.retryAfterMs = refusal.retryAfterMs;
-    this.outcome = refusal.httpStatus >= 500 ? 'unknown' : (entry?.outcome ?? 'failed');
+    this.httpStatus = response.httpStatus;
+    this.retryAfterMs = response.retryAfterMs;
+    this.outcome = response.httpStatus >= 500 ? 'unknown' : (entry?.outcome ?? 'failed');
   }
 }
 
-/** What a refusal consists of. */
+/** The data of a BrokerError. */
 export interface ApiErrorResponse {
+  /** The operationId, such as `placeOrder`. */
   readonly operation: string;
   readonly code: number;
+  /** The `msg` of the error body. */
   readonly message: string;
   readonly httpStatus: number;
   readonly retryAfterMs?: number | undefined;

@@ -1,6 +1,6 @@
 import type { Shape, Shapes } from './decode.ts';
 
-/** What a caller needs to use an operation (requirements 1, section 5, rule 3). */
+/** The security type of an operation (requirements 1, section 5, rule 3). */
 export type SecurityType =
   | 'NONE'
   | 'TRADE'
@@ -12,14 +12,14 @@ export type SecurityType =
   | 'BALANCE_FLOW'
   | 'TRANSFER';
 
-/** What the client knows of one parameter. */
+/** One parameter of an operation. */
 export interface ParameterEntry {
   readonly required?: true;
-  /** The value that the broker takes when the parameter is not sent; conditions count it. */
+  /** The value that the broker uses when the parameter is not sent. Rules evaluate it too. */
   readonly default?: string | number;
 }
 
-/** A condition over parameters; see the x-parameter-rules of the specification. */
+/** A conditional rule over parameters: one item of `x-parameter-rules` in the specification. */
 export type ParameterRule =
   | {
       readonly when: Readonly<Record<string, readonly string[]>>;
@@ -37,19 +37,19 @@ export interface OperationEntry {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly securityType: SecurityType;
-  /** Whether the API key header is sent. */
+  /** Whether the operation requires the API key header. */
   readonly requiresApiKey?: true;
-  /** Whether the request is signed. */
+  /** Whether the operation requires a signature. */
   readonly signed?: true;
-  /** Whether it takes a timestamp, which the client adds. */
+  /** Whether the operation requires a timestamp. The client adds it. */
   readonly requiresTimestamp?: true;
   readonly parameters: Readonly<Record<string, ParameterEntry>>;
   readonly rules?: readonly ParameterRule[];
-  /** How the response is decoded; absent when nothing in it needs decoding. */
+  /** How to decode the response. Absent when no value needs decoding. */
   readonly response?: Shape;
 }
 
-/** All operations of a section, by operationId, with the shapes that their responses refer to. */
+/** All operations of a section by operationId, and the shapes that their responses reference. */
 export interface SectionTable {
   readonly section: string;
   readonly operations: Readonly<Record<string, OperationEntry>>;

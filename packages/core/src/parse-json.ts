@@ -1,18 +1,18 @@
-// A string, so that digits inside one are passed over, or a number.
+// A string or a number. Strings match too, so that the digits inside them are skipped.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-// Sixteen digits, a fraction or an exponent: only with one of these can a number lose anything.
-const suspicious = /\d{16}|\d[.eE]/;
+// A number can lose digits only if it has sixteen digits, a fraction or an exponent.
+const mayLoseDigits = /\d{16}|\d[.eE]/;
 
 /**
- * Parses JSON without losing a digit: a number that a double can't hold, such as an 18-digit id,
- * becomes its text. All other values are what `JSON.parse` makes of them.
+ * Parses JSON without losing a digit. A number that a double cannot represent exactly, such as an
+ * 18-digit id, becomes text. All other values are the same as with `JSON.parse`.
  *
  * @throws SyntaxError when the text is not JSON
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!suspicious.test(text)) return value;
+  if (!mayLoseDigits.test(text)) return value;
   const exact = text.replace(stringOrNumber, (token) =>
     token.startsWith('"') || fitsDouble(token) ? token : `"${token}"`,
   );
@@ -22,12 +22,12 @@ export function parseJson(text: string): unknown {
 function fitsDouble(token: string): boolean {
   const value = Number(token);
   if (!/[.eE]/.test(token)) return Number.isSafeInteger(value);
-  // Fifteen significant digits survive the way into a double and back, unless it is too large or
-  // too small for one; and a double that prints with an exponent is better handed on as it came.
+  // A double preserves fifteen significant digits, unless the number is too large or too small for
+  // a double. A double that prints with an exponent stays text, so that its notation is preserved.
   const digits = token
     .replace(/[eE].*/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
-  const kept = Number.isFinite(value) && (value !== 0 || digits === '');
-  return kept && digits.length <= 15 && !String(value).includes('e');
+  const isInRange = Number.isFinite(value) && (value !== 0 || digits === '');
+  return isInRange && digits.length <= 15 && !String(value).includes('e');
 }

@@ -5,30 +5,32 @@ import type { OperationEntry, SectionTable } from './operation-table.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads an answer to its end and decodes it by the operation's shape. What openapi-fetch gets is a
- * response whose JSON is already exact. A refusal passes unchanged, whatever its status.
+ * Reads the whole response and decodes it by the operation's shape. The response that it returns to
+ * openapi-fetch has exact JSON. An error body does not change, whatever its HTTP status.
  *
- * @throws TransportError when the answer breaks off
- * @throws ResponseError when it is a redirect, comes from elsewhere, or is not what is promised
+ * @param url the URL of the request, to detect a response from another origin
+ * @throws TransportError when the connection ends before the response is complete
+ * @throws ResponseError for a redirect, another origin, or a body that does not match the
+ *   specification
  */
 export async function readResponse(
   response: Response,
-  address: string,
+  url: string,
   operationId: string,
   entry: OperationEntry,
   table: SectionTable,
 ): Promise<Response> {
   const { status, statusText } = response;
   const fail = (problem: string): never => {
-    const wait = retryAfterMs(response.headers);
-    throw new ResponseError(`${operationId}: HTTP ${status}, but ${problem}`, status, wait);
+    const retryAfter = retryAfterMs(response.headers);
+    throw new ResponseError(`${operationId}: HTTP ${status}, but ${problem}`, status, retryAfter);
   };
   const redirected = response.redirected || response.type === 'opaqueredirect';
-  if (redirected || (status >= 300 && status < 400)) fail('a redirect is not followed');
-  if (response.url !== '' && new URL(response.url).origin !== new URL(address).origin) {
-    fail('it comes from another origin');
+  if (redirected || (status >= 300 && status < 400)) fail('the client does not follow redirects');
+  if (response.url !== '' && new URL(response.url).origin !== new URL(url).origin) {
+    fail('the response is from another origin');
   }
-  if (status < 200 || status > 599) fail('there is no such status');
+  if (status < 200 || status > 599) fail('the status must be between 200 and 599');
   let text = await response.text().catch((error: unknown) => {
     throw new TransportError(operationId, error);
   });
@@ -38,10 +40,12 @@ export async function readResponse(
       () => fail('the body is not JSON'),
     );
     if (!isErrorBody(value)) {
-      if (!isShapedLike(value, entry.response, table.shapes)) fail('the body is of another kind');
+      if (!isShapedLike(value, entry.response, table.shapes)) {
+        fail('the body is not the specified object or list');
+      }
       const exact = attempt(
         () => decode(value, entry.response, table.shapes),
-        (error) => fail(error instanceof ResponseError ? error.message : 'it can not be decoded'),
+        (error) => fail(error instanceof ResponseError ? error.message : 'decoding failed'),
       );
       text = JSON.stringify(exact);
     }
@@ -51,10 +55,10 @@ export async function readResponse(
   return new Response(text, { status, statusText, headers });
 }
 
-function attempt<T>(work: () => T, otherwise: (error: unknown) => never): T {
+function attempt<T>(action: () => T, onError: (error: unknown) => never): T {
   try {
-    return work();
+    return action();
   } catch (error) {
-    return otherwise(error);
+    return onError(error);
   }
 }

@@ -17,8 +17,8 @@ export interface SignedFetchOptions {
 }
 
 /**
- * The innermost layer of a client: takes the request as openapi-fetch built it, adds the timestamp,
- * signs the very text that is sent, and decodes the answer by the operation's response shape.
+ * Creates the `fetch` function that openapi-fetch calls. It adds the timestamp, signs the exact
+ * text that it sends, and decodes the response by the operation's shape.
  */
 export function createSignedFetch(
   options: SignedFetchOptions,
@@ -31,51 +31,52 @@ export function createSignedFetch(
   );
   const prefix = options.baseUrl.href.replace(/\/$/, '');
   return async (request) => {
-    const { address, query } = splitUrl(request.url);
-    const path = address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : '';
-    const found = operations.get(`${request.method} ${path}`);
-    if (found === undefined) {
+    const { url, query } = splitUrl(request.url);
+    const path = url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : '';
+    const operation = operations.get(`${request.method} ${path}`);
+    if (operation === undefined) {
       throw new ConfigurationError(
-        `${request.method} ${path || 'to another origin'} is not an operation of ${options.table.section}`,
+        `${request.method} ${path || 'to another origin'} is not an operation of the ${options.table.section} section`,
       );
     }
-    // openapi-fetch sets a content type exactly when it was given a body, an empty one included.
+    // openapi-fetch sets a content type if and only if it has a body, even an empty one.
     const hasBody = request.headers.has('content-type');
     const parts = { query, body: hasBody ? await request.text() : undefined };
-    await complete(parts, found.operationId, found.entry, options);
-    const response = await send(request, address, parts, found, options);
-    return readResponse(response, address, found.operationId, found.entry, options.table);
+    await addTimestampAndSignature(parts, operation, options);
+    const response = await send(request, url, parts, operation, options);
+    return readResponse(response, url, operation.operationId, operation.entry, options.table);
   };
 }
 
-/** Cuts at the first question mark: a serializer may leave further ones in the query. */
-function splitUrl(url: string): { address: string; query: string } {
-  if (url.includes('#')) {
-    throw new ConfigurationError('the query holds a "#", after which nothing is sent; encode it');
+/** Splits a URL at the first question mark: a serializer may leave further ones in the query. */
+function splitUrl(fullUrl: string): { url: string; query: string } {
+  if (fullUrl.includes('#')) {
+    throw new ConfigurationError(
+      'the query must not contain "#", because nothing after it is sent; encode it as %23',
+    );
   }
-  const at = url.indexOf('?');
-  return at < 0
-    ? { address: url, query: '' }
-    : { address: url.slice(0, at), query: url.slice(at + 1) };
+  const index = fullUrl.indexOf('?');
+  return index < 0
+    ? { url: fullUrl, query: '' }
+    : { url: fullUrl.slice(0, index), query: fullUrl.slice(index + 1) };
 }
 
-interface Parts {
+interface RequestParts {
   query: string;
   body: string | undefined;
 }
 
-interface Found {
+interface Operation {
   readonly operationId: string;
   readonly entry: OperationEntry;
 }
 
 const hasTimestamp = /(^|&)timestamp=/;
 
-/** Adds timestamp and signature to the part that is sent last: the body if there is one. */
-async function complete(
-  parts: Parts,
-  operationId: string,
-  entry: OperationEntry,
+/** Adds the timestamp and the signature to the last part: the body if there is one. */
+async function addTimestampAndSignature(
+  parts: RequestParts,
+  { operationId, entry }: Operation,
   { credentials, clock }: SignedFetchOptions,
 ): Promise<void> {
   const append = (params: Readonly<Record<string, string | number>>): void => {
@@ -87,17 +88,20 @@ async function complete(
   }
   if (!entry.requiresApiKey) return;
   if (credentials === undefined) {
-    throw new ConfigurationError(`${operationId} needs credentials: pass { apiKey, secretKey }`);
+    throw new ConfigurationError(
+      `${operationId} requires credentials; create the client with { credentials: { apiKey, secretKey } }`,
+    );
   }
-  if (entry.signed)
+  if (entry.signed) {
     append({ signature: await sign(credentials.secretKey, parts.query, parts.body) });
+  }
 }
 
 async function send(
   request: Request,
-  address: string,
-  { query, body }: Parts,
-  { operationId, entry }: Found,
+  url: string,
+  { query, body }: RequestParts,
+  { operationId, entry }: Operation,
   { credentials, fetch }: SignedFetchOptions,
 ): Promise<Response> {
   const headers = new Headers(request.headers);
@@ -109,12 +113,12 @@ async function send(
     method,
     headers,
     signal,
-    // Not 'error', which workers do not know; an answer that is a redirect is refused all the same.
+    // Workers do not support 'error'. `readResponse` rejects redirects instead.
     redirect: 'manual',
     ...(body !== undefined && { body }),
   };
   try {
-    return await fetch(query === '' ? address : `${address}?${query}`, init);
+    return await fetch(query === '' ? url : `${url}?${query}`, init);
   } catch (error) {
     throw new TransportError(operationId, error);
   }

@@ -10,7 +10,7 @@ import { apiKey, order, recording, type Sent, secretKey } from './recording-clie
 
 const header = ({ init }: Sent, name: string): string | null => new Headers(init.headers).get(name);
 
-/** The signature made independently: over what was sent, with the signature pair cut out. */
+/** Computes the signature independently, over the sent text without the signature itself. */
 function expectedSignature({ url, init }: Sent): { sent: string | undefined; expected: string } {
   const query = url.split('?')[1] ?? '';
   const text = query + (typeof init.body === 'string' ? init.body : '');
@@ -19,15 +19,15 @@ function expectedSignature({ url, init }: Sent): { sent: string | undefined; exp
   return { sent, expected: createHmac('sha256', secretKey).update(signed).digest('hex') };
 }
 
-describe('what is sent', () => {
-  test('a public call has neither key nor signature nor timestamp', async () => {
+describe('requests', () => {
+  test('sends no API key, signature or timestamp with a public call', async () => {
     const { client, sent } = recording();
     await client.getDepth({ symbol: 'BTCUSDT', limit: 5 });
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=BTCUSDT&limit=5');
     expect(header(sent[0] as Sent, 'X-BH-APIKEY')).toBeNull();
   });
 
-  test('a keyed call that is not signed has key and timestamp only', async () => {
+  test('sends only the API key and the timestamp with an unsigned call', async () => {
     const { client, sent } = recording();
     await client.createListenKey();
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/stream?timestamp=1796083200000');
@@ -39,7 +39,7 @@ describe('what is sent', () => {
     ['query', 'query'],
     ['body', 'body'],
     ['mixed', { body: ['price', 'note'] }],
-  ])('the text signed is the text sent: %s', async (_place, sendIn) => {
+  ])('signs the text that it sends: %s', async (_part, sendIn) => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn });
     const [request] = sent as [Sent];
@@ -47,17 +47,17 @@ describe('what is sent', () => {
     expect(signature).toBe(expected);
     expect(header(request, 'X-BH-APIKEY')).toBe(apiKey);
     expect(request.init.redirect).toBe('manual');
-    // The platform's own parsers read back what the caller wrote.
+    // The parser of the platform returns the values of the caller.
     const read = new URLSearchParams(new URL(request.url).search);
     for (const [name, value] of new URLSearchParams((request.init.body as string) ?? '')) {
       read.append(name, value);
     }
     expect(Object.fromEntries(read)).toMatchObject({ ...order, timestamp: '1796083200000' });
-    // And a URL parser finds nothing to change in the text.
+    // A URL parser does not change the text.
     expect(new URL(request.url).href).toBe(request.url);
   });
 
-  test('a question mark that a serializer of the caller left in the query loses nothing', async () => {
+  test('keeps a question mark that a custom serializer leaves in the query', async () => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
     const init = { params: { query: {} }, querySerializer: () => 'symbol=a?b&limit=5' };
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/depth?symbol=a?b&limit=5');
   });
 
-  test('in the body: nothing in the query, form content type', async () => {
+  test('sends all parameters in the body with the content type of forms', async () => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn: 'body' });
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/order');
@@ -73,33 +73,33 @@ describe('what is sent', () => {
     expect(sent[0]?.init.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=/);
   });
 
-  test('mixed: only the named parameters are in the body', async () => {
+  test('sends only the named parameters in the body', async () => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn: { body: ['price'] } });
     expect(sent[0]?.url).toMatch(/\?symbol=BTCUSDT&type=LIMIT&note=[^&]+$/);
     expect(sent[0]?.init.body).toMatch(/^price=10000\.01&timestamp=\d+&signature=\w+$/);
   });
 
-  test('the body even when there is nothing but the timestamp', async () => {
+  test('sends the timestamp in the body of a call without parameters', async () => {
     const { client, sent } = recording();
     await client.createListenKey({}, { sendIn: 'body' });
     expect(sent[0]?.init.body).toBe('timestamp=1796083200000');
   });
 });
 
-describe('what is never sent', () => {
+describe('parameters that are not sent', () => {
   test.each([
-    ['a missing parameter', { type: 'MARKET' }, 'placeOrder: the parameter "symbol" is required'],
-    ['a broken rule', { symbol: 'A', type: 'LIMIT' }, '"price" is required when type is LIMIT'],
-    [
-      'an unknown name',
-      { symbol: 'A', type: 'MARKET', pirce: '1' },
-      'there is no parameter "pirce"',
-    ],
-    ['a float', { symbol: 'A', type: 'LIMIT', price: 0.1 }, 'is the number 0.1'],
+    ['a missing parameter', { type: 'MARKET' }, 'placeOrder: `symbol` is required'],
+    ['a broken rule', { symbol: 'A', type: 'LIMIT' }, '`price` is required when `type` is LIMIT'],
+    ['an unknown name', { symbol: 'A', type: 'MARKET', pirce: '1' }, 'unknown parameter `pirce`'],
+    ['a float', { symbol: 'A', type: 'LIMIT', price: 0.1 }, 'got the number 0.1'],
     ['a lone surrogate', { symbol: 'A\ud800', type: 'MARKET' }, 'lone surrogate at index 1'],
-    ['null', { symbol: 'A', type: 'LIMIT', price: null }, 'parameter "price" is null'],
-  ])('%s', async (_what, parameters, message) => {
+    [
+      'null',
+      { symbol: 'A', type: 'LIMIT', price: null },
+      'parameter `price` must be text, an integer, a boolean or undefined; got null',
+    ],
+  ])('rejects %s', async (_case, parameters, message) => {
     const { client, sent } = recording();
     await expect(client.placeOrder(parameters)).rejects.toThrow(message);
     expect(sent).toEqual([]);
@@ -116,97 +116,97 @@ describe('what is never sent', () => {
     ],
     ['null', null],
     ['text', 'symbol=A'],
-  ])('%s instead of a plain object', async (_what, parameters) => {
+  ])('rejects %s instead of a plain object', async (_case, parameters) => {
     const { client, sent } = recording();
     await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
     expect(sent).toEqual([]);
   });
 
   test.each([['boddy'], [{ body: ['pirce'] }], [{ body: 'price' }]])(
-    'parameters in %j',
+    'rejects sendIn %j',
     async (sendIn) => {
       const { client, sent } = recording();
-      await expect(client.placeOrder(order, { sendIn })).rejects.toThrow('sendIn is to be');
+      await expect(client.placeOrder(order, { sendIn })).rejects.toThrow('`sendIn` must be');
       expect(sent).toEqual([]);
     },
   );
 
-  test('a query with a fragment in it, from a serializer of the caller', async () => {
+  test('rejects a query with a fragment from a custom serializer', async () => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string, init: object): Promise<unknown> };
     const init = { params: { query: {} }, querySerializer: () => 'symbol=A#b' };
-    await expect(raw.GET('/v1/depth', init)).rejects.toThrow('the query holds a "#"');
+    await expect(raw.GET('/v1/depth', init)).rejects.toThrow('the query must not contain "#"');
     expect(sent).toEqual([]);
   });
 });
 
-describe('what can not be addressed or signed is not sent', () => {
-  test('a signed call without credentials', async () => {
+describe('calls that are not sent', () => {
+  test('rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
-    await expect(client.placeOrder(order)).rejects.toThrow('placeOrder needs credentials');
+    await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');
     expect(sent).toEqual([]);
   });
 
-  test('parameters of a GET in the body', async () => {
+  test('rejects a GET operation with parameters in the body', async () => {
     const { client, sent } = recording();
     const call = client.getDepth({ symbol: 'A' }, { sendIn: 'body' });
-    await expect(call).rejects.toThrow('a GET takes its parameters in the query');
+    await expect(call).rejects.toThrow('`sendIn` must be "query" for a GET operation');
     expect(sent).toEqual([]);
   });
 
   test.each([
     ['another origin', '@evil.example/v1/depth'],
-    ['a path of no operation', '/v1/unknown'],
+    ['an unknown path', '/v1/unknown'],
     ['the path without the base', '/../v1/depth'],
-  ])('a raw call to %s', async (_what, path) => {
+  ])('rejects a raw call to %s', async (_case, path) => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string): Promise<unknown> };
-    await expect(raw.GET(path)).rejects.toThrow('is not an operation of tiny');
+    await expect(raw.GET(path)).rejects.toThrow('is not an operation of the tiny section');
     expect(sent).toEqual([]);
   });
 
   test.each([
-    ['http://broker.example', 'uses plain http for broker.example'],
-    ['broker.example', 'is not an absolute URL'],
+    ['http://broker.example', 'must use https for broker.example'],
+    ['broker.example', 'must be an absolute URL'],
     ['https://user:pass@broker.example', 'user name or password'],
     ['https://broker.example?x=1', 'query or a fragment'],
     ['https://broker.example/#', 'query or a fragment'],
-    ['ftp://broker.example', 'uses ftp:'],
-  ])('anything to the base URL %s', (baseUrl, message) => {
+    ['ftp://broker.example', 'must use https, not ftp:'],
+  ])('rejects the base URL %s', (baseUrl, message) => {
     expect(() => recording('{}', {}, { baseUrl })).toThrow(message);
   });
 
   test.each<[string, unknown]>([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['an address alone', 'https://broker.example'],
-  ])('anything for a client made with %s', (_what, options) => {
+    ['a URL', 'https://broker.example'],
+  ])('rejects %s as client options', (_case, options) => {
     const make = createSectionClient as (table: SectionTable, options: unknown) => unknown;
     expect(() => make({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
-      new ConfigurationError('pass the options of the client, such as { baseUrl }'),
+      new ConfigurationError('the client options must be an object such as { baseUrl }'),
     );
   });
 
-  test.each<unknown>([null, 'key', 7])('anything with the credentials %j', (credentials) => {
+  test.each<unknown>([null, 'key', 7])('rejects the credentials %j', (credentials) => {
     expect(() => recording('{}', {}, { credentials: credentials as never })).toThrow(
-      new ConfigurationError('credentials are to be { apiKey, secretKey }, or left out'),
+      new ConfigurationError('`credentials` must be { apiKey, secretKey } or undefined'),
     );
   });
 
   test.each<[unknown, string]>([
-    [null, 'placeOrder: pass the options as an object such as { signal }'],
-    ['query', 'placeOrder: pass the options as an object such as { signal }'],
-    [{ sendIn: null }, 'placeOrder: sendIn is to be query, body, or { body: [names'],
-  ])('anything with the call options %j', async (options, message) => {
+    [null, 'placeOrder: the call options must be an object such as { signal }'],
+    ['query', 'placeOrder: the call options must be an object such as { signal }'],
+    [{ sendIn: null }, 'placeOrder: `sendIn` must be "query", "body" or { body: [names'],
+  ])('rejects the call options %j', async (options, message) => {
     const { client, sent } = recording();
-    const refused = client.placeOrder(order, options as never);
-    await expect(refused).rejects.toThrow(message);
-    await expect(refused).rejects.toBeInstanceOf(ParameterError);
+    const call = client.placeOrder(order, options as never);
+    await expect(call).rejects.toThrow(message);
+    await expect(call).rejects.toBeInstanceOf(ParameterError);
     expect(sent).toEqual([]);
   });
 
   test.each(['http://localhost:1', 'http://127.0.0.1:8787', 'http://[::1]:80'])(
-    'plain http is for loopback: %s',
+    'accepts plain http for the loopback address %s',
     (baseUrl) => {
       expect(() => recording('{}', {}, { baseUrl })).not.toThrow();
     },

@@ -17,18 +17,18 @@ describe('parseJson', () => {
     ],
     ['"\\\\"', '\\'],
     ['{"336902617393292032":1}', { '336902617393292032': 1 }],
-  ])('%s', (text, value) => {
+  ])('parses %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
   test.each(['', '01', '{"a":9007199254740993', '<html>', '[1,]', '90071992547409930 1'])(
-    'refuses %j, which is not JSON',
+    'throws a SyntaxError for %j',
     (text) => {
       expect(() => parseJson(text)).toThrow(SyntaxError);
     },
   );
 
-  test('an id of any length comes back digit by digit', () => {
+  test('preserves every digit of an id between 2^53 and 2^63', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n }), (id) => {
         expect(parseJson(`{"id":${id}}`)).toEqual({ id: String(id) });
@@ -36,7 +36,7 @@ describe('parseJson', () => {
     );
   });
 
-  test('is JSON.parse for every document whose numbers a double holds', () => {
+  test('returns the same as JSON.parse when a double represents every number', () => {
     const number = fc.oneof(
       fc.maxSafeInteger(),
       fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100),

@@ -47,9 +47,9 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** A client whose fetch records what would leave, and answers with the given text. */
+/** Creates a client whose fetch records each request and responds with the given text. */
 export function recording(
-  answer = '{}',
+  body = '{}',
   init: ResponseInit = {},
   options: Partial<ClientOptions> = {},
 ) {
@@ -60,12 +60,17 @@ export function recording(
     clock: () => 1_796_083_200_000,
     fetch: async (url, requestInit) => {
       sent.push({ url, init: requestInit });
-      return new Response(answer, init);
+      return new Response(body, init);
     },
     ...options,
   });
   return { client, sent };
 }
 
-const awkward = "a b+c*'()!~%&=#\n😀";
-export const order = { symbol: 'BTCUSDT', type: 'LIMIT', price: '10000.01', note: awkward };
+const specialCharacters = "a b+c*'()!~%&=#\n😀";
+export const order = {
+  symbol: 'BTCUSDT',
+  type: 'LIMIT',
+  price: '10000.01',
+  note: specialCharacters,
+};

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../src/index.ts';
 
-// What arrives at a real server, byte for byte, checked by code that shares nothing with the
-// client.
+// Checks the bytes that a real server receives, with code that is independent of the client.
 const received: { target: string; body: string }[] = [];
 let server: Server;
 let baseUrl = '';
@@ -32,7 +31,7 @@ afterAll(() => {
 const table: SectionTable = {
   section: 'tiny',
   operations: {
-    place: {
+    placeOrder: {
       method: 'POST',
       path: '/order',
       securityType: 'TRADE',
@@ -46,7 +45,7 @@ const table: SectionTable = {
 };
 
 interface Tiny {
-  place(parameters: object, options: object): Promise<unknown>;
+  placeOrder(parameters: object, options: object): Promise<unknown>;
 }
 
 const texts = [
@@ -66,17 +65,17 @@ const texts = [
   '?x',
   '//',
 ];
-const places = ['query', 'body', { body: ['first'] }, { body: ['second'] }];
+const sendInOptions = ['query', 'body', { body: ['first'] }, { body: ['second'] }];
 
-test.each(texts.flatMap((text) => places.map((place) => [text, place] as const)))(
-  '%j sent in %j arrives as it was signed',
+test.each(texts.flatMap((text) => sendInOptions.map((sendIn) => [text, sendIn] as const)))(
+  '%j sent in %j arrives exactly as it was signed',
   async (text, sendIn) => {
     const credentials = { apiKey: 'key', secretKey: 'secret' };
     const client = createSectionClient<Tiny, Record<string, never>>(table, {
       baseUrl,
       credentials,
     });
-    await client.place({ first: text, second: `x${text}y` }, { sendIn });
+    await client.placeOrder({ first: text, second: `x${text}y` }, { sendIn });
     const { target, body } = received.at(-1) ?? { target: '', body: '' };
     const query = target.split('?').slice(1).join('?');
     const [, signature] = /&signature=([0-9a-f]{64})$/.exec(body || query) ?? [];

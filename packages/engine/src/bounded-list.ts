@@ -1,44 +1,51 @@
-/** Something with a place in a sequence. */
+/** A row with a sequence number. */
 export interface Sequenced {
   readonly sequence: number;
 }
 
-/** Rows of an ascending sequence that pages are read from. */
-export interface Rows<Row extends Sequenced> {
+/** Rows in ascending order of a numeric key, from which pages are read. */
+export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
-  /** How many rows have a sequence below the given one. */
-  countBelow(sequence: number): number;
+  /** Returns how many rows have a key below the given one. */
+  countBelow(key: number): number;
+}
+
+/** The key of rows that are ordered by their sequence numbers. */
+export function bySequence({ sequence }: Sequenced): number {
+  return sequence;
 }
 
 /**
- * The newest rows of an ascending sequence. Pushing beyond the bound drops the oldest; the space is
- * taken back in batches, so that a push costs the same however long the list is.
+ * The newest rows, in ascending order of a key. Pushing beyond the bound evicts the oldest row.
+ * Space is reclaimed in batches, so that the cost of a push does not depend on the length.
  */
-export class BoundedList<Row extends Sequenced> implements Rows<Row> {
+export class BoundedList<Row> implements Rows<Row> {
   readonly #bound: number;
+  readonly #keyOf: (row: Row) => number;
   #rows: Row[] = [];
   #head = 0;
 
-  constructor(bound: number) {
+  constructor(bound: number, keyOf: (row: Row) => number) {
     this.#bound = bound;
+    this.#keyOf = keyOf;
   }
 
   get length(): number {
     return this.#rows.length - this.#head;
   }
 
-  /** Adds the newest row. Returns the oldest one when it had to go. */
+  /** Adds the newest row, and returns the row that was evicted, if any. */
   push(row: Row): Row | undefined {
     this.#rows.push(row);
     if (this.length <= this.#bound) return undefined;
-    const dropped = this.#rows[this.#head] as Row;
+    const evicted = this.#rows[this.#head] as Row;
     this.#head++;
     if (this.#head > 1024 && this.#head * 2 > this.#rows.length) {
       this.#rows = this.#rows.slice(this.#head);
       this.#head = 0;
     }
-    return dropped;
+    return evicted;
   }
 
   at(index: number): Row | undefined {
@@ -49,13 +56,13 @@ export class BoundedList<Row extends Sequenced> implements Rows<Row> {
     return this.at(this.length - 1);
   }
 
-  /** How many rows have a sequence below the given one: the index of the first that has not. */
-  countBelow(sequence: number): number {
+  /** Returns how many rows have a key below the given one: the index of the first other row. */
+  countBelow(key: number): number {
     let low = this.#head;
     let high = this.#rows.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#rows[middle] as Row).sequence < sequence) low = middle + 1;
+      if (this.#keyOf(this.#rows[middle] as Row) < key) low = middle + 1;
       else high = middle;
     }
     return low - this.#head;

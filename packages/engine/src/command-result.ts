@@ -1,7 +1,7 @@
-import { type EngineEvent, EventQueue, type PendingEvents } from './events.ts';
+import { type DeferredEvents, type EngineEvent, EventQueue } from './events.ts';
 import type { Rejection } from './rejection.ts';
 
-/** What became of a command. */
+/** The result of a command: a reply or a rejection, and the events in order. */
 export type CommandResult<Reply> =
   | {
       readonly reply: Reply;
@@ -14,7 +14,7 @@ export type CommandResult<Reply> =
       readonly events: readonly EngineEvent[];
     };
 
-/** A reply or a rejection, and events that are shown when they are first read. */
+/** A command result that builds its events when they are first read. */
 export class LazyCommandResult extends EventQueue {
   reply: unknown = undefined;
   readonly rejection: Rejection | undefined;
@@ -26,13 +26,15 @@ export class LazyCommandResult extends EventQueue {
   }
 
   get events(): readonly EngineEvent[] {
-    this.#events ??= shown(this.first);
+    this.#events ??= buildEvents(this.first);
     return this.#events;
   }
 }
 
-function shown(first: PendingEvents | undefined): readonly EngineEvent[] {
+function buildEvents(first: DeferredEvents | undefined): readonly EngineEvent[] {
   const events: EngineEvent[] = [];
-  for (let pending = first; pending !== undefined; pending = pending.next) pending.show(events);
+  for (let deferred = first; deferred !== undefined; deferred = deferred.next) {
+    deferred.appendTo(events);
+  }
   return events;
 }

@@ -1,5 +1,5 @@
 import { Account } from './accounts/account.ts';
-import { PendingBalances } from './accounts/account-info.ts';
+import { DeferredBalanceChanges } from './accounts/account-events.ts';
 import { Accounts } from './accounts/accounts.ts';
 import type { EventQueue } from './events.ts';
 import type { BrokerRules } from './initial-state/initial-state.ts';
@@ -7,14 +7,15 @@ import { Ledger } from './ledger/ledger.ts';
 import { Tokens } from './ledger/token.ts';
 import { SpotSection } from './spot/spot-section.ts';
 
-/** An index price, as it was set last. */
+/** The latest price of an index. */
 export interface IndexPrice {
   /** A decimal. */
   readonly price: string;
+  /** When the price was set, in milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** The whole state of the broker. */
+/** The complete state of the broker. */
 export class EngineState {
   rules: BrokerRules;
   readonly tokens = new Tokens();
@@ -23,7 +24,7 @@ export class EngineState {
   readonly spot: SpotSection;
   readonly indexPrices = new Map<string, IndexPrice>();
   depositSequence = 0;
-  /** The time of the last command, in milliseconds. It never goes back. */
+  /** The time of the last command, in milliseconds since the epoch. It never decreases. */
   time: number;
 
   constructor(rules: BrokerRules, time: number) {
@@ -33,22 +34,23 @@ export class EngineState {
   }
 
   /**
-   * Ends a command that changed something: checks what it touched, and tells of changed balances.
+   * Asserts the invariants of everything that the command touched, and queues the events of changed
+   * balances.
    *
-   * @throws EngineFault when what it left behind can't be
+   * @throws InvariantError when an assertion fails
    */
-  settle(events: EventQueue): void {
-    const first = this.ledger.settle();
-    this.spot.settle();
-    let changed: PendingBalances | undefined;
+  finishCommand(events: EventQueue): void {
+    const first = this.ledger.finishCommand();
+    this.spot.finishCommand();
+    let changes: DeferredBalanceChanges | undefined;
     for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { account } = balance;
       if (!(account instanceof Account) || !balance.hasChanged) continue;
       account.updateTime = this.time;
       if (account.ref.accountType !== 1) continue;
-      changed ??= new PendingBalances(this.time);
-      changed.add(account, balance);
+      changes ??= new DeferredBalanceChanges(this.time);
+      changes.add(account, balance);
     }
-    if (changed !== undefined) events.push(changed);
+    if (changes !== undefined) events.push(changes);
   }
 }

@@ -1,129 +1,132 @@
-import { AccountQueries } from './accounts/account-queries.ts';
+import { AdminQueries } from './accounts/admin-queries.ts';
 import { type CommandResult, LazyCommandResult } from './command-result.ts';
-import { type Command, checks, type ReplyOf } from './commands/command.ts';
-import type { Check } from './commands/execution.ts';
-import { EngineFault } from './engine-fault.ts';
+import { type Command, commandChecks, type ReplyOf } from './commands/command.ts';
+import type { Check } from './commands/command-check.ts';
 import { EngineState, type IndexPrice } from './engine-state.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
-import { problemsOf } from './invariants.ts';
-import { encodeBroker } from './snapshot/encode.ts';
-import { restoreBroker } from './snapshot/restore.ts';
+import { InvariantError } from './invariant-error.ts';
+import { findInvariantViolations } from './invariants.ts';
+import { encodeState } from './snapshot/encode.ts';
+import { restoreState } from './snapshot/restore.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
 
 /**
- * The broker as a deterministic state machine. The same commands in the same order give the same
+ * The broker as a deterministic state machine. The same commands in the same order produce the same
  * replies, events and state, on every machine and at every time.
  */
 export class Engine {
-  readonly #broker: EngineState;
-  #fault: EngineFault | undefined = undefined;
-  /** Reads of spot trading; they change nothing. */
+  readonly #state: EngineState;
+  #error: InvariantError | undefined = undefined;
+  /** Read-only queries for spot. */
   readonly spot: SpotQueries;
-  /** Reads of everything that users have; they change nothing. */
-  readonly accounts: AccountQueries;
+  /** Read-only queries across all users, for operators. */
+  readonly admin: AdminQueries;
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
-    this.spot = new SpotQueries(broker);
-    this.accounts = new AccountQueries(broker);
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.spot = new SpotQueries(state);
+    this.admin = new AdminQueries(state);
   }
 
-  /** The time of the last command, in milliseconds. */
+  /** The time of the last command, in milliseconds since the epoch. */
   get time(): number {
-    return this.#broker.time;
+    return this.#state.time;
   }
 
-  /** The index prices that were set, by symbol; decimals as text, times in milliseconds. */
+  /** The latest index prices by symbol: decimal strings, and times in milliseconds. */
   get indexPrices(): ReadonlyMap<string, IndexPrice> {
-    return this.#broker.indexPrices;
+    return this.#state.indexPrices;
   }
 
   /**
-   * Carries a command out, or rejects it. A rejected command changes nothing, but for a LIMIT_MAKER
-   * order that would take, which is kept as REJECTED.
+   * Executes or rejects a command. A rejected command changes nothing, with one exception: a
+   * LIMIT_MAKER order that would take is stored as REJECTED.
    *
-   * @throws EngineFault when the state is not what it must be; from then on for every command
+   * @throws InvariantError when the command broke an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
     return this.#apply(command) as CommandResult<ReplyOf<Given['kind']>>;
   }
 
   #apply(command: Command): LazyCommandResult {
-    if (this.#fault !== undefined) throw this.#fault;
-    const broker = this.#broker;
-    const check = checks[command.kind] as Check<Command, unknown>;
-    const checked = check(broker, command);
-    const { rejection } = checked;
-    const outcome = new LazyCommandResult(rejection);
-    if (checked.commit === undefined) return outcome;
+    if (this.#error !== undefined) throw this.#error;
+    const state = this.#state;
+    const check = commandChecks[command.kind] as Check<Command, unknown>;
+    const { rejection, commit } = check(state, command);
+    const result = new LazyCommandResult(rejection);
+    if (commit === undefined) return result;
     try {
-      broker.time = Math.max(broker.time, command.time);
-      broker.ledger.begin(broker.time);
-      const reply = checked.commit(broker.time, outcome);
-      broker.settle(outcome);
-      if (rejection === undefined) outcome.reply = reply;
-      return outcome;
+      state.time = Math.max(state.time, command.time);
+      state.ledger.beginCommand(state.time);
+      const reply = commit(state.time, result);
+      state.finishCommand(result);
+      if (rejection === undefined) result.reply = reply;
+      return result;
     } catch (error) {
-      this.#fault = asFault(error, command);
-      throw this.#fault;
+      this.#error = toInvariantError(error, command);
+      throw this.#error;
     }
   }
 
   /**
-   * Checks the whole state, while a command checks what it touched: what is wrong, as sentences;
-   * none when all is right. It reads everything that is kept.
+   * Checks the invariants of the whole state; a command checks only what it touched. Reads all
+   * stored data.
+   *
+   * @returns one sentence per violation; nothing when every invariant holds
    */
   invariantViolations(): IterableIterator<string> {
-    return problemsOf(this.#broker);
+    return findInvariantViolations(this.#state);
   }
 
-  /** The state as canonical text: the same state has the same text. */
+  /** Returns the state as canonical text: equal states have equal texts. */
   encode(): string {
     return [...this.encodeLines()].join('\n');
   }
 
-  /** The same line by line, for states that are too large for one text. */
+  /** Returns the lines of the same text, for states that are too large for one string. */
   encodeLines(): IterableIterator<string> {
-    return encodeBroker(this.#broker);
+    return encodeState(this.#state);
   }
 }
 
-function asFault(error: unknown, { kind, time }: Command): EngineFault {
-  if (error instanceof EngineFault) return error;
-  return new EngineFault(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
+function toInvariantError(error: unknown, { kind, time }: Command): InvariantError {
+  if (error instanceof InvariantError) return error;
+  return new InvariantError(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
     cause: error,
   });
 }
 
 /**
- * Makes a broker of a world.
+ * Creates an engine from an initial state.
  *
- * @throws TypeError when a definition in the world is rejected
+ * @throws TypeError when a definition in the initial state is rejected
  */
-export function createEngine(world: InitialState): Engine {
-  const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = world;
+export function createEngine(initialState: InitialState): Engine {
+  const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = initialState;
   const engine = new Engine(new EngineState(rules, time));
   const commands: Command[] = [
-    ...tokens.map((one) => ({ ...one, kind: 'addToken' as const, time })),
-    ...symbols.map((one) => ({ ...one, kind: 'addSymbol' as const, time })),
-    ...users.map((one) => ({ ...one, kind: 'addUser' as const, time })),
-    ...deposits.map((one) => ({ ...one, kind: 'deposit' as const, time })),
-    ...indexPrices.map((one) => ({ ...one, kind: 'setIndexPrice' as const, time })),
+    ...tokens.map((token) => ({ ...token, kind: 'addToken' as const, time })),
+    ...symbols.map((symbol) => ({ ...symbol, kind: 'addSymbol' as const, time })),
+    ...users.map((user) => ({ ...user, kind: 'addUser' as const, time })),
+    ...deposits.map((deposit) => ({ ...deposit, kind: 'deposit' as const, time })),
+    ...indexPrices.map((price) => ({ ...price, kind: 'setIndexPrice' as const, time })),
   ];
   for (const command of commands) {
     const { rejection } = engine.apply(command);
-    if (rejection !== undefined) throw new TypeError(`The world is rejected: ${rejection.message}`);
+    if (rejection === undefined) continue;
+    throw new TypeError(
+      `Invalid initial state: ${command.kind} was rejected: ${rejection.message}`,
+    );
   }
   return engine;
 }
 
 /**
- * Makes the broker whose state a text describes.
+ * Restores an engine from an encoded state.
  *
- * @param lines what `encode` or `encodeLines` gave
- * @throws TypeError when the text describes no state
+ * @param lines the result of `encode` or `encodeLines`
+ * @throws TypeError when the text is not an encoded state
  */
 export function restoreEngine(lines: string | Iterable<string>): Engine {
-  const broker = restoreBroker(typeof lines === 'string' ? lines.split('\n') : lines);
-  return new Engine(broker);
+  return new Engine(restoreState(typeof lines === 'string' ? lines.split('\n') : lines));
 }

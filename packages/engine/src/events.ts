@@ -3,8 +3,9 @@ import type { Side } from './book/book-side.ts';
 import type { OrderStatus, OrderType, TimeInForce } from './spot/order.ts';
 
 /**
- * A spot order changed: accepted, filled in part or whole, cancelled, rejected. The user stream
- * sends it as `executionReport`. Decimals and ids are text, times milliseconds.
+ * A change of a spot order: accepted, partially filled, filled, cancelled or rejected. The user
+ * stream sends it as `executionReport`. Decimals and ids are strings; times are milliseconds since
+ * the epoch.
  */
 export interface ExecutionReport {
   readonly kind: 'executionReport';
@@ -20,20 +21,20 @@ export interface ExecutionReport {
   /** 0 for a MARKET order. */
   readonly price: string;
   readonly status: OrderStatus;
-  /** Of the last fill; 0 when the change is no fill. */
+  /** The quantity, price and commission of the fill; 0 when the change is not a fill. */
   readonly lastQuantity: string;
   readonly lastPrice: string;
   readonly commission: string;
-  /** Null when the change is no fill. */
+  /** Null when the change is not a fill. */
   readonly commissionAsset: string | null;
-  /** Filled so far: in the base asset, and in the quote asset. */
+  /** The cumulative filled quantity, in the base asset and in the quote asset. */
   readonly executedQuantity: string;
   readonly executedQuote: string;
   readonly isWorking: boolean;
   readonly isMaker: boolean;
   /** When the order was created. */
   readonly orderTime: number;
-  /** Only for a fill. */
+  /** Undefined when the change is not a fill. */
   readonly tradeId: string | undefined;
   readonly matchOrderId: string | undefined;
 }
@@ -45,7 +46,7 @@ export interface ChangedBalance {
   readonly locked: string;
 }
 
-/** Balances or permissions of a token trading account changed; one for each command. */
+/** A change of a token account: its balances, one event per command, or its permissions. */
 export interface AccountInfo {
   readonly kind: 'outboundAccountInfo';
   readonly account: AccountRef;
@@ -53,11 +54,11 @@ export interface AccountInfo {
   readonly canTrade: boolean;
   readonly canWithdraw: boolean;
   readonly canDeposit: boolean;
-  /** Every asset that changed, no other. */
+  /** Exactly the assets whose balances changed. */
   readonly balances: readonly ChangedBalance[];
 }
 
-/** A trade, without the accounts that made it. */
+/** A trade as published in market data, without its accounts. */
 export interface PublicTrade {
   readonly kind: 'trade';
   readonly section: 'spot';
@@ -69,27 +70,28 @@ export interface PublicTrade {
   readonly isBuyerMaker: boolean;
 }
 
-/** What a command changed, for those who listen. */
+/** An event that a command emits. */
 export type EngineEvent = ExecutionReport | AccountInfo | PublicTrade;
 
 /**
- * Events before their texts are made. They keep what changes later as it was, so that they show the
- * same whenever they are read; commands whose events nobody reads make no texts at all.
+ * Events that are not formatted yet. An instance copies every value that a later command can
+ * change, so that the events do not depend on when they are read. Events that are never read are
+ * never formatted.
  */
-export abstract class PendingEvents {
-  /** What happened next by the same command. */
-  next: PendingEvents | undefined = undefined;
-  abstract show(events: EngineEvent[]): void;
+export abstract class DeferredEvents {
+  /** The next events of the same command. */
+  next: DeferredEvents | undefined = undefined;
+  abstract appendTo(events: EngineEvent[]): void;
 }
 
-/** What happens by one command, in order. Most have few events: links are less than an array. */
+/** The events of one command, in order. A linked list: most commands emit too few for an array. */
 export class EventQueue {
-  first: PendingEvents | undefined = undefined;
-  #last: PendingEvents | undefined = undefined;
+  first: DeferredEvents | undefined = undefined;
+  #last: DeferredEvents | undefined = undefined;
 
-  push(pending: PendingEvents): void {
-    if (this.#last) this.#last.next = pending;
-    else this.first = pending;
-    this.#last = pending;
+  push(events: DeferredEvents): void {
+    if (this.#last) this.#last.next = events;
+    else this.first = events;
+    this.#last = events;
   }
 }

@@ -1,5 +1,5 @@
 export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
-export type { AccountQueries, AccountView, BalanceView } from './accounts/account-queries.ts';
+export type { AccountView, AdminQueries, BalanceView } from './accounts/admin-queries.ts';
 export type { CommandResult } from './command-result.ts';
 export type { AddSubAccount } from './commands/add-sub-account.ts';
 export type { AddSymbol } from './commands/add-symbol.ts';
@@ -17,7 +17,6 @@ export type { SetRateLimits } from './commands/set-rate-limits.ts';
 export type { SetSymbolStatus } from './commands/set-symbol-status.ts';
 export type { Transfer, TransferResult } from './commands/transfer.ts';
 export { createEngine, type Engine, restoreEngine } from './engine.ts';
-export { EngineFault } from './engine-fault.ts';
 export type {
   AccountInfo,
   ChangedBalance,
@@ -28,6 +27,7 @@ export type {
 export type { ErrorName } from './generated/error-names.gen.ts';
 export { defaultInitialState } from './initial-state/default-initial-state.ts';
 export type { InitialState, RateLimit } from './initial-state/initial-state.ts';
+export { InvariantError } from './invariant-error.ts';
 export type { KlineInterval } from './market/intervals.ts';
 export type { QueryResult, Rejection } from './rejection.ts';
 export type { SpotQueries } from './spot/spot-queries.ts';

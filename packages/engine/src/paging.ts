@@ -1,46 +1,46 @@
 import type { Rows, Sequenced } from './bounded-list.ts';
 
-/** Which rows of a list a caller wants. */
-export interface Page<Row> {
-  /** Only rows with a sequence below it. */
+/** Selects rows of a list. */
+export interface PageQuery<Row> {
+  /** Selects only rows with a sequence number below this one. */
   readonly below?: number | undefined;
-  /** Only rows with a sequence above it. */
+  /** Selects only rows with a sequence number above this one. */
   readonly above?: number | undefined;
   readonly limit: number;
   readonly matches?: (row: Row) => boolean;
 }
 
-/** The newest rows that match, oldest first. */
+/** Returns the newest rows that match, oldest first. */
 export function newestRows<Row extends Sequenced>(
   list: Rows<Row>,
-  { below, above = -1, limit, matches }: Page<Row>,
+  { below, above = -1, limit, matches }: PageQuery<Row>,
 ): Row[] {
-  const found: Row[] = [];
+  const rows: Row[] = [];
   let index = (below === undefined ? list.length : list.countBelow(below)) - 1;
-  for (; index >= 0 && found.length < limit; index--) {
+  for (; index >= 0 && rows.length < limit; index--) {
     const row = list.at(index) as Row;
     if (row.sequence <= above) break;
-    if (matches === undefined || matches(row)) found.push(row);
+    if (matches === undefined || matches(row)) rows.push(row);
   }
-  return found.reverse();
+  return rows.reverse();
 }
 
-/** The rows nearest above a sequence that match, oldest first. */
-export function nearestAbove<Row extends Sequenced>(
+/** Returns the oldest rows above a sequence number that match, oldest first. */
+export function oldestRows<Row extends Sequenced>(
   list: Rows<Row>,
-  { above = -1, limit, matches }: Page<Row>,
+  { above = -1, limit, matches }: PageQuery<Row>,
 ): Row[] {
-  const found: Row[] = [];
-  for (let index = list.countBelow(above + 1); found.length < limit; index++) {
+  const rows: Row[] = [];
+  for (let index = list.countBelow(above + 1); rows.length < limit; index++) {
     const row = list.at(index);
     if (row === undefined) break;
-    if (matches === undefined || matches(row)) found.push(row);
+    if (matches === undefined || matches(row)) rows.push(row);
   }
-  return found;
+  return rows;
 }
 
-/** Whether a time lies in a range, ends included; an end that is not given is open. */
-export function within(
+/** Returns whether a time lies in a range, both ends included. An omitted end is unbounded. */
+export function isWithin(
   time: number,
   startTime: number | undefined,
   endTime: number | undefined,

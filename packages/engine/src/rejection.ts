@@ -1,24 +1,24 @@
 import type { ErrorName } from './generated/error-names.gen.ts';
 
-/** Why a command or a query is rejected, in the words of the error catalogue. */
+/** The reason why a command or a query was rejected. */
 export interface Rejection {
-  /** A name of the error catalogue; the gateway knows its code and status. */
+  /** The name of an error in the catalogue; the gateway maps it to an error code and a status. */
   readonly error: ErrorName;
-  /** What is wrong, for a person: which value, and what it must be. */
+  /** A message for people: which value is wrong, and what it must be. */
   readonly message: string;
 }
 
-/** What a query answers: a reply, or a rejection. It changes nothing either way. */
+/** The result of a query: a reply or a rejection. */
 export type QueryResult<Reply> =
   | { readonly reply: Reply; readonly rejection?: undefined }
   | { readonly rejection: Rejection; readonly reply?: undefined };
 
-/** Makes a rejection. */
+/** Creates a rejection. */
 export function rejection(error: ErrorName, message: string): Rejection {
   return { error, message };
 }
 
-/** Rejects a query. */
+/** Creates the result of a rejected command or query. */
 export function rejected(error: ErrorName, message: string): { readonly rejection: Rejection } {
   return { rejection: { error, message } };
 }

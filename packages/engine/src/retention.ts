@@ -1,18 +1,18 @@
 /**
- * How much of the past the engine keeps. What is older is forgotten, so that its memory is bounded
- * by the numbers of accounts, symbols and open orders.
+ * How much history the engine keeps. It evicts older entries, so that its memory is bounded by the
+ * numbers of accounts, symbols and open orders.
  */
 export const retention = {
-  /** Orders of one account in one section, open ones included; open ones are never forgotten. */
+  /** Orders per account and section, open ones included; open orders are never evicted. */
   orders: 1_000_000,
-  /** Trades of one account in one section. */
+  /** Trades per account and section. */
   trades: 100_000,
-  /** Changes of balances of one account. */
-  flows: 100_000,
-  /** Deposits of one account. */
+  /** Balance flows per account. */
+  balanceFlows: 100_000,
+  /** Deposits per account. */
   deposits: 10_000,
-  /** Public trades of one symbol: as many as can be asked for. */
+  /** Public trades per symbol: the largest number that one request can return. */
   publicTrades: 1000,
-  /** Candlesticks of one symbol and interval that have trades. */
+  /** Candlesticks with trades, per symbol and interval. */
   candles: 10_000,
 } as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, amountOf, minus, negated, plus, shareOf } from '../src/money/amount.ts';
+import { type Amount, add, fractionOf, negate, subtract, toAmount } from '../src/money/amount.ts';
 
 const safe = BigInt(Number.MAX_SAFE_INTEGER);
-/** Small ones, those at the end of the safe integers, and those beyond. */
+/** Small integers, integers around the limits of the safe range, and integers beyond. */
 const units = fc.oneof(
   fc.bigInt({ min: -1000n, max: 1000n }),
   fc.bigInt({ min: safe - 3n, max: safe + 3n }),
@@ -12,34 +12,34 @@ const units = fc.oneof(
   fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
 );
 
-/** The one form that a worth has; `toBe` also tells 0 from -0. */
-function expectWorth(amount: Amount, worth: bigint): void {
-  const isSafe = worth >= -safe && worth <= safe;
-  expect(amount).toBe(isSafe ? Number(worth) : worth);
+/** Expects the canonical form of a value. `toBe` also distinguishes 0 from -0. */
+function expectValue(amount: Amount, value: bigint): void {
+  const isSafe = value >= -safe && value <= safe;
+  expect(amount).toBe(isSafe ? Number(value) : value);
 }
 
 describe('amounts', () => {
   it('add, subtract and compare as integers of any size', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
-        const [one, other] = [amountOf(a), amountOf(b)];
-        expectWorth(one, a);
-        expectWorth(plus(one, other), a + b);
-        expectWorth(minus(one, other), a - b);
-        expectWorth(negated(one), -a);
-        expect([one === other, one < other, one >= other]).toEqual([a === b, a < b, a >= b]);
+        const [left, right] = [toAmount(a), toAmount(b)];
+        expectValue(left, a);
+        expectValue(add(left, right), a + b);
+        expectValue(subtract(left, right), a - b);
+        expectValue(negate(left), -a);
+        expect([left === right, left < right, left >= right]).toEqual([a === b, a < b, a >= b]);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('are shared exactly, truncated', () => {
+  it('return truncated fractions', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 60n });
-    const shares = fc.integer({ min: 0, max: 10 ** 8 });
+    const numerators = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(
-      fc.property(fc.oneof(amounts, fc.constant(safe)), shares, (amount, share) => {
-        const expected = (amount * BigInt(share)) / 10n ** 8n;
-        expectWorth(shareOf(amountOf(amount), share, 10 ** 8), expected);
+      fc.property(fc.oneof(amounts, fc.constant(safe)), numerators, (amount, numerator) => {
+        const expected = (amount * BigInt(numerator)) / 10n ** 8n;
+        expectValue(fractionOf(toAmount(amount), numerator, 10 ** 8), expected);
       }),
       { numRuns: 2000 },
     );

@@ -15,65 +15,97 @@ const symbol = {
   stepSize: '0.01',
   minNotional: '1',
 };
-const nobody = { ...alice, user: 'eve' };
+const unknownAccount = { ...alice, user: 'eve' };
 const time = start;
 
-describe('control commands are rejected, one row for each reason', () => {
-  it.each<readonly [reason: string, command: Command, message: string]>([
-    ['a token twice', { kind: 'addToken', time, token: 'BTC' }, 'exists already'],
-    ['a scale', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
-    ['a user twice', { kind: 'addUser', time, user: 'bob' }, 'exists already'],
-    ['a nameless user', { kind: 'addUser', time, user: '' }, 'needs a name'],
+const rejectedCommands: readonly (readonly [reason: string, command: Command, message: string])[] =
+  [
+    ['for an existing token', { kind: 'addToken', time, token: 'BTC' }, 'already exists'],
+    ['for a scale above 18', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
+    ['for an existing user', { kind: 'addUser', time, user: 'bob' }, 'already exists'],
+    ['for an empty user name', { kind: 'addUser', time, user: '' }, 'must not be empty'],
     [
-      'a sub-account of nobody',
+      'for a sub-account of an unknown user',
       { kind: 'addSubAccount', time, user: 'eve', accountType: 1, accountName: '' },
       'no user eve',
     ],
     [
-      'a sub-account for options',
+      'for an option sub-account',
       { kind: 'addSubAccount', time, user: 'bob', accountType: 2 as 1, accountName: '' },
-      'type 1 or 3, not 2',
+      'must be 1 or 3; got 2',
     ],
-    ['a symbol twice', { kind: 'addSymbol', time, ...symbol, symbol: 'BTCUSDT' }, 'exists already'],
-    ['a symbol without its token', { kind: 'addSymbol', time, ...symbol, baseAsset: 'X' }, 'not X'],
     [
-      'a symbol of one token',
+      'for an existing symbol',
+      { kind: 'addSymbol', time, ...symbol, symbol: 'BTCUSDT' },
+      'already exists',
+    ],
+    [
+      'for a symbol with an unknown token',
+      { kind: 'addSymbol', time, ...symbol, baseAsset: 'X' },
+      'got X',
+    ],
+    [
+      'for a symbol with equal tokens',
       { kind: 'addSymbol', time, ...symbol, baseAsset: 'USDT' },
-      'two known',
+      'two different tokens',
     ],
-    ['a tick of zero', { kind: 'addSymbol', time, ...symbol, tickSize: '0.00' }, 'above zero'],
     [
-      'a lowest quantity of zero',
+      'for a tick size of zero',
+      { kind: 'addSymbol', time, ...symbol, tickSize: '0.00' },
+      'above zero',
+    ],
+    [
+      'for a minimum quantity of zero',
       { kind: 'addSymbol', time, ...symbol, minQuantity: '0' },
-      'above',
+      'minQuantity and stepSize must be above zero',
     ],
-    ['a range of prices', { kind: 'addSymbol', time, ...symbol, maxPrice: '0' }, 'below minPrice'],
     [
-      'a range of quantities',
+      'for a maximum price below the minimum',
+      { kind: 'addSymbol', time, ...symbol, maxPrice: '0' },
+      'must not be below minPrice',
+    ],
+    [
+      'for a maximum quantity below the minimum',
       { kind: 'addSymbol', time, ...symbol, maxQuantity: '0' },
-      'below min',
+      'must not be below minQuantity',
     ],
-    ['a price that is none', { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' }, 'no decimal'],
     [
-      'a price past all numbers',
+      'for a price with an exponent',
+      { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' },
+      'not a decimal',
+    ],
+    [
+      'for a price with too many digits',
       { kind: 'addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
       'too many digits',
     ],
     [
-      'a step finer than the ledger',
+      'for a step size finer than the token scale',
       { kind: 'addSymbol', time, ...symbol, stepSize: '0.000000001' },
-      'finer than the ledger',
+      'finer than the scale',
     ],
-    ['a status', { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' }, 'Invalid symbol.'],
-    ['an index', { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' }, 'above zero'],
-    ['permissions of nobody', { kind: 'setPermissions', time, account: nobody }, 'no account eve'],
     [
-      'fees of nobody',
-      { kind: 'setFeeRates', time, account: nobody, maker: '0', taker: '0' },
+      'for the status of an unknown symbol',
+      { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' },
+      'Invalid symbol.',
+    ],
+    [
+      'for an index price of zero',
+      { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' },
+      'above zero',
+    ],
+    [
+      'for the permissions of an unknown account',
+      { kind: 'setPermissions', time, account: unknownAccount },
       'no account eve',
     ],
     [
-      'an order of an account for contracts',
+      'for the fee rates of an unknown account',
+      { kind: 'setFeeRates', time, account: unknownAccount, maker: '0', taker: '0' },
+      'no account eve',
+    ],
+    [
+      'for an order of a contract account',
       {
         kind: 'placeOrder',
         time,
@@ -87,29 +119,32 @@ describe('control commands are rejected, one row for each reason', () => {
       'no account alice, type 3',
     ],
     [
-      'an order of nobody',
-      { kind: 'cancelOrder', time, account: nobody },
+      'for a cancellation of an unknown account',
+      { kind: 'cancelOrder', time, account: unknownAccount },
       'no account eve, type 1',
     ],
-  ])('%s', (_, command, message) => {
+  ];
+
+describe('commands are rejected', () => {
+  it.each(rejectedCommands)('%s', (_, command, message) => {
     const { rejection, events } = createEngine(defaultInitialState(start)).apply(command);
     expect(rejection?.message).toContain(message);
     expect(events).toEqual([]);
   });
 });
 
-describe('rate limits are rejected', () => {
+describe('setRateLimits rejects a limit', () => {
   const day = { rateLimitType: 'ORDERS', interval: 'DAY' } as const;
   it.each([
-    ['of nothing', [{ ...day, limit: 0 }], 'ORDERS per DAY is 0'],
-    ['of a part', [{ ...day, limit: 1.5 }], 'ORDERS per DAY is 1.5'],
+    ['of zero', [{ ...day, limit: 0 }], 'ORDERS per DAY must be an integer of at least 1; got 0'],
+    ['of a fraction', [{ ...day, limit: 1.5 }], 'got 1.5'],
     [
-      'twice',
+      'that is listed twice',
       [
         { ...day, limit: 1 },
         { ...day, limit: 2 },
       ],
-      'ORDERS per DAY is there twice',
+      'ORDERS per DAY is listed twice',
     ],
   ])('%s', (_, rateLimits, message) => {
     const engine = createEngine(defaultInitialState(start));
@@ -119,24 +154,24 @@ describe('rate limits are rejected', () => {
   });
 });
 
-describe('control commands work', () => {
-  it('new rate limits are shown, and are part of the state', () => {
+describe('admin commands', () => {
+  it('replace the rate limits, which are part of the state', () => {
     const engine = createEngine(defaultInitialState(start));
     const rateLimits = [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 7 }] as const;
     engine.apply({ kind: 'setRateLimits', time, rateLimits });
     const restored = restoreEngine(engine.encode());
-    for (const one of [engine, restored]) {
-      expect(one.accounts.rateLimits()).toEqual(rateLimits);
-      expect(one.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
+    for (const instance of [engine, restored]) {
+      expect(instance.admin.getRateLimits()).toEqual(rateLimits);
+      expect(instance.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
     }
   });
 
-  it('what every user has is there to read', () => {
+  it('change accounts that admin queries return', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
     engine.apply({ kind: 'setPermissions', time, account: bob, canTrade: false });
-    expect(engine.accounts.accounts()).toHaveLength(6);
-    expect(engine.accounts.account(bob)).toEqual({
+    expect(engine.admin.listAccounts()).toHaveLength(6);
+    expect(engine.admin.getAccount(bob)).toEqual({
       ref: bob,
       accountId: '336901000000000004',
       accountName: '',
@@ -151,16 +186,16 @@ describe('control commands work', () => {
         { token: 'USDT', free: '1000000', locked: '0', margin: '0' },
       ],
     });
-    expect(engine.accounts.account(nobody)).toBeUndefined();
-    expect(engine.accounts.tokens()[0]).toEqual({ token: 'BTC', scale: 8 });
-    expect(engine.accounts.symbols().map((one) => one.symbol)).toEqual([
+    expect(engine.admin.getAccount(unknownAccount)).toBeUndefined();
+    expect(engine.admin.listTokens()[0]).toEqual({ token: 'BTC', scale: 8 });
+    expect(engine.admin.listSymbols().map(({ symbol }) => symbol)).toEqual([
       'BTCUSDT',
       'ETHUSDT',
       'ETHBTC',
     ]);
   });
 
-  it('a new token and symbol trade', () => {
+  it('add a token and a symbol that can be traded', () => {
     const desk = new Desk();
     desk.engine.apply({ kind: 'addToken', time, token: 'DOGE', scale: 4 });
     const rules = { ...symbol, symbol: 'DOGEUSDT', baseAsset: 'DOGE' };
@@ -175,7 +210,7 @@ describe('control commands work', () => {
     expect(symbols.at(-1)).toMatchObject({ symbol: 'DOGEUSDT', baseAsset: 'DOGE' });
   });
 
-  it('index prices are kept with their times', () => {
+  it('set index prices with their times', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'setIndexPrice', time: start + 7, symbol: 'BTCUSDT', price: '10001.5' });
     expect([...engine.indexPrices]).toEqual([
@@ -184,7 +219,7 @@ describe('control commands work', () => {
     ]);
   });
 
-  it('time never goes back', () => {
+  it('never move the time backwards', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'advance', time: start + 5000 });
     engine.apply({ kind: 'setPermissions', time: start, account: alice, canTrade: false });
@@ -192,27 +227,27 @@ describe('control commands work', () => {
     expect(reply?.updateTime).toBe(start + 5000);
   });
 
-  it('a world that is rejected is no world', () => {
-    const world = { ...defaultInitialState(start), users: [{ user: 'alice' }, { user: 'alice' }] };
-    expect(() => createEngine(world)).toThrow(
-      'The world is rejected: The user alice exists already.',
+  it('make createEngine throw when the initial state is invalid', () => {
+    const users = [{ user: 'alice' }, { user: 'alice' }];
+    expect(() => createEngine({ ...defaultInitialState(start), users })).toThrow(
+      'Invalid initial state: addUser was rejected: The user alice already exists.',
     );
   });
 });
 
-describe('the default world', () => {
+describe('the default initial state', () => {
   const { engine } = new Desk();
 
   it.each([
     [1, { BTC: '100', ETH: '1000', USDT: '1000000' }],
     [2, { USDT: '1000000', BUSDT: '1000000' }],
     [3, { BTC: '100', TBTC: '100', BUSDT: '1000000' }],
-  ] as const)('gives both users their money in accounts of type %i', (accountType, money) => {
+  ] as const)('funds the accounts of type %i for both users', (accountType, expected) => {
     for (const user of ['alice', 'bob']) {
       const account = { user, accountType, accountIndex: 0 };
       const { reply } = engine.spot.accounts.getAccount({ account });
-      const held = (reply?.balances ?? []).map(({ asset, free }) => [asset, free]);
-      expect(Object.fromEntries(held)).toEqual(money);
+      const balances = (reply?.balances ?? []).map(({ asset, free }) => [asset, free]);
+      expect(Object.fromEntries(balances)).toEqual(expected);
     }
   });
 });

@@ -1,15 +1,9 @@
 import { formatExact, parseExact } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../src/money/amount.ts';
-import {
-  formatDecimal,
-  largestUnits,
-  readAmount,
-  readUnits,
-  scaleOf,
-} from '../src/money/decimal.ts';
-import { product, rescaling, scaledProduct } from '../src/money/product.ts';
+import { toAmount } from '../src/money/amount.ts';
+import { formatDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../src/money/decimal.ts';
+import { multiply, multiplyAndRescale, rescaling } from '../src/money/product.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);
 const decimals = fc
@@ -18,41 +12,41 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are read as units, or as the half between two of them', () => {
+  it('are parsed as units, or as the half between two units', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
         const value = parseExact(text);
         const half = value % unit === 0n ? 0 : value < 0n ? -0.5 : 0.5;
-        fc.pre(Math.abs(Number(value / unit)) < largestUnits);
-        expect(readUnits(text, scale) + 0).toBe(Number(value / unit) + half);
+        fc.pre(Math.abs(Number(value / unit)) < maxUnits);
+        expect(parseUnits(text, scale) + 0).toBe(Number(value / unit) + half);
       }),
     );
   });
 
-  it('stay at the largest unit that has a half', () => {
-    expect(readUnits('9'.repeat(64), 8)).toBe(largestUnits);
-    expect(readUnits('45035996273704.96', 2)).toBe(largestUnits);
-    expect(readUnits('45035996273704.961', 2)).toBe(largestUnits);
-    expect(readUnits('45035996273704.951', 2)).toBe(largestUnits - 0.5);
-    expect(readUnits('45035996273704.95', 2)).toBe(largestUnits - 1);
+  it('are clamped to the largest number of units', () => {
+    expect(parseUnits('9'.repeat(64), 8)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.96', 2)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.961', 2)).toBe(maxUnits);
+    expect(parseUnits('45035996273704.951', 2)).toBe(maxUnits - 0.5);
+    expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
-  it('of any size are read as amounts, or not at all when they have too many digits', () => {
+  it('of any size are parsed as amounts, unless they have too many decimals', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
         const value = parseExact(text);
         const expected = value % unit === 0n ? value / unit : undefined;
-        expect(readAmount(text, scale)).toBe(
-          expected === undefined ? undefined : amountOf(expected),
+        expect(parseAmount(text, scale)).toBe(
+          expected === undefined ? undefined : toAmount(expected),
         );
       }),
     );
-    expect(readAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
+    expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
-  it('are written without trailing zeros and exponents', () => {
+  it('are formatted without trailing zeros and exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
         expect(formatDecimal(units, scale)).toBe(formatExact(units * 10n ** BigInt(18 - scale)));
@@ -68,13 +62,13 @@ describe('products', () => {
 
   it('are exact', () => {
     fc.assert(
-      fc.property(safe, safe, (one, other) => {
-        expect(BigInt(product(one, other))).toBe(BigInt(one) * BigInt(other));
+      fc.property(safe, safe, (left, right) => {
+        expect(BigInt(multiply(left, right))).toBe(BigInt(left) * BigInt(right));
       }),
     );
   });
 
-  it('are truncated when they are brought to another scale', () => {
+  it('are truncated when they are converted to another scale', () => {
     const small = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(
       fc.property(
@@ -83,9 +77,9 @@ describe('products', () => {
         scales,
         scales,
         (a, b, from, to) => {
-          const whole = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
-          expect(BigInt(scaledProduct(a, b, rescaling(from, to)))).toBe(
-            whole / 10n ** BigInt(from),
+          const scaled = BigInt(a) * BigInt(b) * 10n ** BigInt(to);
+          expect(BigInt(multiplyAndRescale(a, b, rescaling(from, to)))).toBe(
+            scaled / 10n ** BigInt(from),
           );
         },
       ),

@@ -3,24 +3,24 @@ import { expect, it } from 'vitest';
 import type { EngineEvent } from '../src/index.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
-it('events that are read late are what they were when they happened', () => {
+it('events do not depend on when they are read', () => {
   const [early, late] = [tradersEngine(), tradersEngine()];
   const commands = new RandomCommands(seededRandom(31));
-  const told: string[] = [];
-  const outcomes: { readonly events: readonly EngineEvent[] }[] = [];
+  const formatted: string[] = [];
+  const results: { readonly events: readonly EngineEvent[] }[] = [];
   for (let count = 0; count < 2000; count++) {
     const command = commands.next();
     const { events } = early.apply(command);
     commands.observe(events);
-    told.push(JSON.stringify(events));
-    outcomes.push(late.apply(command));
+    formatted.push(JSON.stringify(events));
+    results.push(late.apply(command));
   }
-  expect(outcomes.map(({ events }) => JSON.stringify(events))).toEqual(told);
-  const trades = told.filter((text) => text.includes('"kind":"trade"'));
+  expect(results.map(({ events }) => JSON.stringify(events))).toEqual(formatted);
+  const trades = formatted.filter((text) => text.includes('"kind":"trade"'));
   expect(trades.length).toBeGreaterThan(100);
 });
 
-it('events of an order say what it was at each moment of its command', () => {
+it('the first report of a new order has its initial status', () => {
   const engine = tradersEngine();
   const commands = new RandomCommands(seededRandom(32));
   for (let count = 0; count < 1000; count++) {

@@ -6,8 +6,8 @@ import { expectedDay, expectedKlines, type ModelTrade } from './lib/reference-kl
 
 const intervals = '1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M'.split(' ') as KlineInterval[];
 
-/** Trades over about five months, with gaps of all lengths. */
-function traded(seed: number): { desk: Desk; trades: ModelTrade[] } {
+/** Executes trades over about five months, with gaps of many lengths. */
+function randomTrades(seed: number): { desk: Desk; trades: ModelTrade[] } {
   const random = seededRandom(seed);
   const desk = new Desk();
   const trades: ModelTrade[] = [];
@@ -20,23 +20,23 @@ function traded(seed: number): { desk: Desk; trades: ModelTrade[] } {
     const [maker, taker] = takerBuys ? (['SELL', 'BUY'] as const) : (['BUY', 'SELL'] as const);
     desk.place(alice, [maker, 'LIMIT', price.toFixed(2), quantity.toFixed(3)]);
     desk.place(bob, [taker, 'MARKET', undefined, quantity.toFixed(3)]);
-    const shown = { price: price.toFixed(2), quantity: quantity.toFixed(3) };
-    trades.push({ ...shown, takerBuys, time: desk.time });
+    const amounts = { price: price.toFixed(2), quantity: quantity.toFixed(3) };
+    trades.push({ ...amounts, takerBuys, time: desk.time });
   }
   return { desk, trades };
 }
 
-describe('candlesticks beside those of a reference model count over all trades', () => {
-  const { desk, trades } = traded(5);
+describe('listKlines agrees with a reference model that aggregates all trades', () => {
+  const { desk, trades } = randomTrades(5);
   const now = desk.time + 200_000;
 
-  it.each(intervals)('%s: the newest rows', (interval) => {
+  it.each(intervals)('%s: the newest candlesticks', (interval) => {
     const query = { symbol: 'BTCUSDT', interval, limit: 1000, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
     expect(reply).toEqual(expectedKlines(trades, interval, now).slice(-1000));
   });
 
-  it.each(intervals)('%s: a range', (interval) => {
+  it.each(intervals)('%s: a time range', (interval) => {
     const [startTime, endTime] = [start + 20 * 86_400_000, start + 50 * 86_400_000];
     const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
@@ -46,12 +46,12 @@ describe('candlesticks beside those of a reference model count over all trades',
     expect(reply).toEqual(inRange.slice(-40));
   });
 
-  it('there are none before the first trade', () => {
+  it('without candlesticks before the first trade', () => {
     const query = { symbol: 'ETHUSDT', interval: '1h', time: now } as const;
     expect(desk.engine.spot.market.listKlines(query).reply).toEqual([]);
   });
 
-  it('weeks open on Monday and months on their first day', () => {
+  it('with weeks that open on Monday, and months on their first day', () => {
     const { market } = desk.engine.spot;
     const days = (interval: KlineInterval): string[] =>
       (market.listKlines({ symbol: 'BTCUSDT', interval, time: now }).reply ?? []).map(
@@ -62,17 +62,20 @@ describe('candlesticks beside those of a reference model count over all trades',
   });
 });
 
-describe('the ticker of 24 hours', () => {
-  it.each([0, 60_000, 3_600_000, 86_400_000, 90_000_000])('rolls: %i ms later', (later) => {
-    const { desk, trades } = traded(6);
-    const time = desk.time + later;
-    const query = { symbol: 'BTCUSDT', time };
-    expect(desk.engine.spot.market.getTicker24hr(query).reply).toMatchObject(
-      expectedDay(trades, time),
-    );
-  });
+describe('getTicker24hr', () => {
+  it.each([0, 60_000, 3_600_000, 86_400_000, 90_000_000])(
+    'agrees with the model %i ms later',
+    (later) => {
+      const { desk, trades } = randomTrades(6);
+      const time = desk.time + later;
+      const query = { symbol: 'BTCUSDT', time };
+      expect(desk.engine.spot.market.getTicker24hr(query).reply).toMatchObject(
+        expectedDay(trades, time),
+      );
+    },
+  );
 
-  it('opens with the price before it, which is neither its high nor its low', () => {
+  it('opens at the last price before the window, which is not part of high and low', () => {
     const desk = new Desk();
     for (const price of ['9000', '11000', '10000']) {
       desk.place(alice, ['SELL', 'LIMIT', price, '0.1']);
@@ -88,24 +91,24 @@ describe('the ticker of 24 hours', () => {
     });
   });
 
-  it('shows zeros before any trade, and best prices for one symbol only', () => {
+  it('returns zeros before the first trade, and best prices for a single symbol only', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1']);
     const { market } = desk.engine.spot;
     const zeros = { lastPrice: '0', openPrice: '0', highPrice: '0', lowPrice: '0', volume: '0' };
-    const shown = { time: desk.time, symbol: 'BTCUSDT', ...zeros };
+    const expected = { time: desk.time, symbol: 'BTCUSDT', ...zeros };
     expect(market.getTicker24hr({ symbol: 'BTCUSDT', time: desk.time }).reply).toEqual({
-      ...shown,
+      ...expected,
       bestBidPrice: '9990',
       bestAskPrice: '0',
     });
     const { reply } = market.getTicker24hr({ time: desk.time });
     expect(reply).toHaveLength(3);
-    expect(reply).toContainEqual(shown);
+    expect(reply).toContainEqual(expected);
   });
 });
 
-describe('prices and the book', () => {
+describe('market data queries', () => {
   const desk = new Desk();
   for (let level = 0; level < 1200; level++) {
     desk.place(alice, ['BUY', 'LIMIT', (9990 - level).toFixed(2), '0.001']);
@@ -120,7 +123,7 @@ describe('prices and the book', () => {
     [1000, 1000],
     [5000, 1000],
     [0, 1200],
-  ])('depth with limit %s has %i bids', (limit, length) => {
+  ])('getDepth with limit %s returns %i bids', (limit, length) => {
     const { reply } = market.getDepth({ symbol: 'BTCUSDT', limit });
     expect(reply?.bids).toHaveLength(length);
     expect(reply?.bids.slice(0, 2)).toEqual([
@@ -130,7 +133,7 @@ describe('prices and the book', () => {
     expect(reply?.asks).toEqual([['10000.5', '0.75']]);
   });
 
-  it('best prices, and zeros where there are none', () => {
+  it('getBookTicker returns the best prices, and zeros for an empty side', () => {
     const best = { bidPrice: '9990', bidQty: '0.251', askPrice: '10000.5', askQty: '0.75' };
     expect(market.getBookTicker({ symbol: 'BTCUSDT' }).reply).toEqual({
       symbol: 'BTCUSDT',
@@ -145,7 +148,7 @@ describe('prices and the book', () => {
     });
   });
 
-  it('last prices and trades', () => {
+  it('getTickerPrice and listTrades return the last prices and trades', () => {
     const other = new Desk();
     other.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     other.place(bob, ['BUY', 'MARKET', undefined, '0.5']);
@@ -162,7 +165,7 @@ describe('prices and the book', () => {
   });
 
   it.each(['getDepth', 'listTrades', 'getTicker24hr', 'getTickerPrice', 'getBookTicker'] as const)(
-    '%s knows no other symbols',
+    '%s rejects an unknown symbol',
     (operation) => {
       const { rejection } = market[operation]({ symbol: 'NOSUCH', time: 0 });
       expect(rejection).toEqual({ error: 'BAD_SYMBOL', message: 'Invalid symbol.' });

@@ -2,8 +2,8 @@ import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk, type ShortOrder } from './lib/desk.ts';
 
-/** Bob offers at three prices. */
-function offered(): Desk {
+/** Creates a desk with three resting sell orders of bob. */
+function deskWithAsks(): Desk {
   const desk = new Desk();
   desk.place(bob, ['SELL', 'LIMIT', '10010', '0.3']);
   desk.place(bob, ['SELL', 'LIMIT', '10000', '0.1']);
@@ -19,67 +19,67 @@ interface Row {
   readonly book: string;
 }
 
-const whole = '0.3@10000 0.3@10010';
+const allAsks = '0.3@10000 0.3@10010';
 
 const rows: readonly Row[] = [
   {
-    rule: 'GTC rests with what is left',
+    rule: 'GTC rests with the remaining quantity',
     order: ['BUY', 'LIMIT', '10000', '0.5'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED',
     trades: '0.1@10000 0.2@10000',
     book: '0.2@10000 | 0.3@10010',
   },
   {
-    rule: 'GTC rests when nothing matches',
+    rule: 'GTC rests completely when nothing matches',
     order: ['BUY', 'LIMIT', '9999.99', '0.5'],
     statuses: 'NEW',
     trades: '',
-    book: `0.5@9999.99 | ${whole}`,
+    book: `0.5@9999.99 | ${allAsks}`,
   },
   {
-    rule: 'trades happen at the resting price',
+    rule: 'trades execute at the price of the maker',
     order: ['BUY', 'LIMIT', '11000', '0.4'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED FILLED',
     trades: '0.1@10000 0.2@10000 0.1@10010',
     book: ' | 0.2@10010',
   },
   {
-    rule: 'IOC cancels what is left',
+    rule: 'IOC cancels the remaining quantity',
     order: ['BUY', 'LIMIT', '10000', '0.5', 'IOC'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED CANCELED',
     trades: '0.1@10000 0.2@10000',
     book: ' | 0.3@10010',
   },
   {
-    rule: 'IOC that matches nothing is cancelled whole',
+    rule: 'IOC is cancelled completely when nothing matches',
     order: ['BUY', 'LIMIT', '9999', '0.5', 'IOC'],
     statuses: 'NEW CANCELED',
     trades: '',
-    book: ` | ${whole}`,
+    book: ` | ${allAsks}`,
   },
   {
-    rule: 'FOK fills whole',
+    rule: 'FOK fills completely',
     order: ['BUY', 'LIMIT', '10010', '0.6', 'FOK'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED FILLED',
     trades: '0.1@10000 0.2@10000 0.3@10010',
     book: ' | ',
   },
   {
-    rule: 'FOK that can not fill whole leaves no trace on the book',
+    rule: 'FOK is cancelled without a trade when it cannot fill completely',
     order: ['BUY', 'LIMIT', '10010', '0.600001', 'FOK'],
     statuses: 'NEW CANCELED',
     trades: '',
-    book: ` | ${whole}`,
+    book: ` | ${allAsks}`,
   },
   {
-    rule: 'MARKET takes every price',
+    rule: 'MARKET executes at every price',
     order: ['BUY', 'MARKET', undefined, '0.5'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED FILLED',
     trades: '0.1@10000 0.2@10000 0.2@10010',
     book: ' | 0.1@10010',
   },
   {
-    rule: 'MARKET cancels what the book does not have',
+    rule: 'MARKET cancels the quantity beyond the liquidity of the book',
     order: ['BUY', 'MARKET', undefined, '1'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED PARTIALLY_FILLED CANCELED',
     trades: '0.1@10000 0.2@10000 0.3@10010',
@@ -97,33 +97,33 @@ const rows: readonly Row[] = [
     order: ['BUY', 'LIMIT_MAKER', '9999.99', '0.5', 'IOC'],
     statuses: 'NEW',
     trades: '',
-    book: `0.5@9999.99 | ${whole}`,
+    book: `0.5@9999.99 | ${allAsks}`,
   },
   {
-    rule: 'LIMIT_MAKER that would take is rejected and kept as REJECTED',
+    rule: 'LIMIT_MAKER is rejected and stored as REJECTED when it would take',
     order: ['BUY', 'LIMIT_MAKER', '10000', '0.5'],
     statuses: 'REJECTED',
     trades: '',
-    book: ` | ${whole}`,
+    book: ` | ${allAsks}`,
   },
 ];
 
 describe('time in force', () => {
   it.each(rows)('$rule', ({ order, statuses, trades, book }) => {
-    const desk = offered();
+    const desk = deskWithAsks();
     const { events } = desk.place(alice, order, { id: 'taker' });
     const reports = events.filter((event) => event.kind === 'executionReport');
-    const own = reports.filter(({ clientOrderId }) => clientOrderId === 'taker');
-    expect(own.map(({ status }) => status).join(' ')).toBe(statuses);
-    const traded = events.filter((event) => event.kind === 'trade');
-    expect(traded.map(({ price, quantity }) => `${quantity}@${price}`).join(' ')).toBe(trades);
+    const takerReports = reports.filter(({ clientOrderId }) => clientOrderId === 'taker');
+    expect(takerReports.map(({ status }) => status).join(' ')).toBe(statuses);
+    const tradeEvents = events.filter((event) => event.kind === 'trade');
+    expect(tradeEvents.map(({ price, quantity }) => `${quantity}@${price}`).join(' ')).toBe(trades);
     expect(desk.book()).toBe(book);
     const open = desk.engine.spot.orders.listOpenOrders({ account: alice }).reply ?? [];
     expect(open.length).toBe(book.startsWith(' ') ? 0 : 1);
   });
 
-  it('a rejected LIMIT_MAKER order is in the history', () => {
-    const desk = offered();
+  it('a rejected LIMIT_MAKER order is in the order history', () => {
+    const desk = deskWithAsks();
     const { rejection } = desk.place(alice, ['BUY', 'LIMIT_MAKER', '10000', '0.5'], {
       id: 'maker',
     });
@@ -142,8 +142,8 @@ describe('time in force', () => {
   });
 });
 
-describe('price-time priority', () => {
-  it('a partly filled order keeps its place; a new one waits behind', () => {
+describe('price–time priority', () => {
+  it('is kept by a partially filled order; a new order queues behind it', () => {
     const desk = new Desk();
     desk.place(bob, ['BUY', 'LIMIT', '9990', '0.5'], { id: 'first' });
     desk.place(bob, ['BUY', 'LIMIT', '9990', '5'], { id: 'large' });
@@ -163,22 +163,27 @@ describe('price-time priority', () => {
   });
 });
 
-describe('an account that meets itself', () => {
-  it('cancels its resting order first, then goes on to others', () => {
+describe('self-trade prevention', () => {
+  it('cancels the resting order of the same account, then matches others', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
     const { events } = desk.place(alice, ['BUY', 'LIMIT', '10000', '1.5'], { id: 'taker' });
-    const shown = events.flatMap((event) =>
+    const reports = events.flatMap((event) =>
       event.kind === 'executionReport' ? [`${event.clientOrderId} ${event.status}`] : [],
     );
-    expect(shown).toEqual(['taker NEW', 'own CANCELED', 'desk-1 FILLED', 'taker PARTIALLY_FILLED']);
+    expect(reports).toEqual([
+      'taker NEW',
+      'own CANCELED',
+      'desk-1 FILLED',
+      'taker PARTIALLY_FILLED',
+    ]);
     expect(desk.balance(alice, 'BTC')).toBe('100.999 + 0');
     expect(desk.balance(alice, 'USDT')).toBe('985000 + 5000');
     expect(desk.book()).toBe('0.5@10000 | ');
   });
 
-  it('does not count its own orders as depth: FOK leaves them alone, MARKET cancels them', () => {
+  it('excludes own orders from the liquidity: FOK keeps them, MARKET cancels them', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     expect(desk.result(alice, ['BUY', 'LIMIT', '10000', '1', 'FOK'])).toBe('CANCELED');
@@ -188,13 +193,13 @@ describe('an account that meets itself', () => {
     expect(desk.balance(alice, 'BTC')).toBe('100 + 0');
   });
 
-  it('a LIMIT_MAKER order that would meet its own account is rejected too', () => {
+  it('rejects a LIMIT_MAKER order that would match its own account', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'LIMIT_MAKER', '10000', '1'])).toBe('NEW_ORDER_REJECTED');
   });
 
-  it('its sub-account is another account', () => {
+  it('permits trades with a sub-account of the same user', () => {
     const desk = new Desk();
     const { engine, time } = desk;
     engine.apply({ kind: 'addSubAccount', time, user: 'alice', accountType: 1, accountName: 'g' });
@@ -205,18 +210,18 @@ describe('an account that meets itself', () => {
   });
 });
 
-describe('a MARKET BUY', () => {
-  it('is rejected when what is free does not cover what the book would cost', () => {
+describe('a MARKET BUY order', () => {
+  it('is rejected when the free balance does not cover its current cost', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '50']);
     desk.place(bob, ['SELL', 'LIMIT', '10000.01', '50']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '100'])).toBe('INSUFFICIENT_BALANCE');
-    // Fifty at 10000, and 49.99995 at 10000.01, cost 999999.9999995.
+    // 50 at 10000 and 49.99995 at 10000.01 cost 999999.9999995.
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '99.99995'])).toBe('FILLED');
     expect(desk.balance(alice, 'USDT')).toBe('0.0000005 + 0');
   });
 
-  it('costs only what the book has', () => {
+  it('costs only as much as the book can fill', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '100000'])).toBe('CANCELED');

@@ -2,8 +2,8 @@ import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
 
-describe('fees, to the last digit', () => {
-  it('are taken from what is received, at the maker and the taker rate of each account', () => {
+describe('fees', () => {
+  it('are deducted from the amount received, at the maker and taker rates of each account', () => {
     const desk = new Desk();
     const { engine, time } = desk;
     engine.apply({ kind: 'setFeeRates', time, account: alice, maker: '0.00025', taker: '0.00075' });
@@ -19,7 +19,7 @@ describe('fees, to the last digit', () => {
     expect(desk.house('fees', 'BTC')).toBe('6172');
   });
 
-  it('are 0.1 % for both sides unless set', () => {
+  it('are 0.1 % for both sides by default', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     desk.place(bob, ['BUY', 'MARKET', undefined, '1']);
@@ -27,10 +27,10 @@ describe('fees, to the last digit', () => {
     expect(desk.balance(bob, 'BTC')).toBe('100.999 + 0');
   });
 
-  it('of a tiny trade are truncated to nothing', () => {
+  it('are truncated to zero for a tiny trade', () => {
     const desk = new Desk();
     const { engine, time } = desk;
-    // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is less than the ledger's last digit.
+    // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is below the token's scale.
     const rates = { maker: '0.000009', taker: '0.000009' };
     engine.apply({ kind: 'setFeeRates', time, account: bob, ...rates });
     desk.place(alice, ['SELL', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });
@@ -39,22 +39,22 @@ describe('fees, to the last digit', () => {
     expect(desk.house('fees', 'ETH')).toBe('0');
   });
 
-  it.each(['-0.001', '1.1', '0.000000001', 'x'])('reject the rate %s', (maker) => {
+  it.each(['-0.001', '1.1', '0.000000001', 'x'])('reject the fee rate %s', (maker) => {
     const { engine, time } = new Desk();
     const command = { kind: 'setFeeRates', time, account: alice, maker, taker: '0' } as const;
     expect(engine.apply(command).rejection?.error).toBe('INVALID_PARAMETER');
   });
 });
 
-describe('locks', () => {
-  it('price improvement returns to free at once', () => {
+describe('locked amounts', () => {
+  it('return price improvement to free at once', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '9900', '0.4']);
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1']);
     expect(desk.balance(alice, 'USDT')).toBe('990040 + 6000');
   });
 
-  it('are given back by a cancellation, also in part', () => {
+  it('return to free when a partially filled order is cancelled', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1'], { id: 'mine' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '0.4']);
@@ -63,21 +63,21 @@ describe('locks', () => {
     expect(desk.balance(alice, 'USDT')).toBe('996000 + 0');
   });
 
-  it('hold less than a unit of the ledger without losing it', () => {
-    // 0.025001 × 1.001 = 0.025026001 BTC, of which the ledger holds eight decimals.
+  it('are truncated to the token scale without losing a unit', () => {
+    // 0.025001 × 1.001 = 0.025026001 BTC, truncated to eight decimals.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025001', '1.001'], { symbol: 'ETHBTC' });
     expect(desk.balance(alice, 'BTC')).toBe('99.974974 + 0.025026');
     desk.place(bob, ['SELL', 'LIMIT', '0.025001', '1'], { symbol: 'ETHBTC' });
-    // The last 0.001 ETH lock 0.000025001 BTC, truncated to 0.000025.
+    // The remaining 0.001 ETH lock 0.000025001 BTC, truncated to 0.000025.
     expect(desk.balance(alice, 'BTC')).toBe('99.974974 + 0.000025');
     desk.place(bob, ['SELL', 'LIMIT', '0.025001', '1'], { symbol: 'ETHBTC' });
     expect(desk.balance(alice, 'BTC')).toBe('99.974974 + 0');
     expect(desk.balance(alice, 'ETH')).toBe('1000.999999 + 0');
   });
 
-  it('return what truncation leaves of them', () => {
-    // The lock of 1.002 is 0.02505601. 1.001 cost 0.025031, the last 0.001 lock 0.000025.
+  it('return the remainder of truncation to free', () => {
+    // 1.002 locks 0.02505601. 1.001 costs 0.025031, and the remaining 0.001 locks 0.000025.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025006', '1.002'], { symbol: 'ETHBTC' });
     expect(desk.balance(alice, 'BTC')).toBe('99.97494399 + 0.02505601');
@@ -86,14 +86,14 @@ describe('locks', () => {
   });
 });
 
-describe('an order that was filled', () => {
-  it('shows what it traded, with the average truncated to the tick', () => {
+describe('getOrder of a filled order', () => {
+  it('returns the executed amounts, with the average price truncated to the price scale', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '0.2']);
     desk.place(bob, ['SELL', 'LIMIT', '10000.01', '0.1']);
     const { reply } = desk.place(alice, ['BUY', 'LIMIT', '10001', '0.3'], { id: 'mine' });
-    const shown = desk.engine.spot.orders.getOrder({ account: alice, orderId: reply?.orderId });
-    expect(shown.reply).toEqual({
+    const order = desk.engine.spot.orders.getOrder({ account: alice, orderId: reply?.orderId });
+    expect(order.reply).toEqual({
       symbol: 'BTCUSDT',
       orderId: '336903000000000003',
       clientOrderId: 'mine',
@@ -116,7 +116,7 @@ describe('an order that was filled', () => {
 });
 
 describe('a fill', () => {
-  it('is reported with everything that the user stream shows', () => {
+  it('emits a trade and two reports with all fields of the user stream', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT_MAKER', '10010', '0.4'], { id: 'resting' });
     const { events } = desk.place(alice, ['BUY', 'MARKET', undefined, '0.1'], { id: 'taking' });

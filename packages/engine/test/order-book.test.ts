@@ -1,12 +1,12 @@
 import { seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
-import type { Level, Resting } from '../src/book/level.ts';
 import { OrderBook } from '../src/book/order-book.ts';
+import type { PriceLevel, RestingOrder } from '../src/book/price-level.ts';
 
-class Plain implements Resting<Plain> {
-  level: Level<Plain> | undefined = undefined;
-  previous: Plain | undefined = undefined;
-  next: Plain | undefined = undefined;
+class TestOrder implements RestingOrder<TestOrder> {
+  level: PriceLevel<TestOrder> | undefined = undefined;
+  previous: TestOrder | undefined = undefined;
+  next: TestOrder | undefined = undefined;
   readonly number: number;
   readonly price: number;
   remaining: number;
@@ -18,69 +18,69 @@ class Plain implements Resting<Plain> {
   }
 }
 
-describe('a side of the book beside a sorted array', () => {
+describe('BookSide', () => {
   it.each([
     ['BUY', 20],
     ['SELL', 20],
     ['BUY', 5000],
     ['SELL', 5000],
-  ] as const)('%s over %i prices', (side, prices) => {
-    const book = new OrderBook<Plain>();
-    const ours = book.sideOf(side);
+  ] as const)('%s agrees with a sorted array over %i prices', (side, prices) => {
+    const book = new OrderBook<TestOrder>();
+    const bookSide = book.sideOf(side);
     const random = seededRandom(prices);
-    let all: Plain[] = [];
+    let all: TestOrder[] = [];
     for (let number = 0; number < 6000; number++) {
       const roll = random.below(10);
-      // It fills first, then shrinks, so that chunks of levels split and go.
+      // The book grows first and shrinks then, so that chunks are split and removed.
       if (all.length === 0 || roll < (number < 3000 ? 8 : 3)) {
-        const order = new Plain(number, 1 + random.below(prices), 1 + random.below(1000));
-        ours.add(order);
+        const order = new TestOrder(number, 1 + random.below(prices), 1 + random.below(1000));
+        bookSide.add(order);
         all.push(order);
       } else if (roll < 9) {
         const order = random.pick(all);
-        ours.remove(order);
-        all = all.filter((one) => one !== order);
+        bookSide.remove(order);
+        all = all.filter((other) => other !== order);
       } else {
         const order = random.pick(all);
         const executed = random.below(order.remaining);
         order.remaining -= executed;
-        ours.reduce(order, executed);
+        bookSide.reduce(order, executed);
       }
-      if (number % 50 === 0) compare(ours, all, side);
+      if (number % 50 === 0) expectEqual(bookSide, all, side);
     }
-    compare(ours, all, side);
+    expectEqual(bookSide, all, side);
   });
 
-  function compare(
-    ours: ReturnType<OrderBook<Plain>['sideOf']>,
-    all: readonly Plain[],
+  function expectEqual(
+    bookSide: ReturnType<OrderBook<TestOrder>['sideOf']>,
+    all: readonly TestOrder[],
     side: 'BUY' | 'SELL',
   ): void {
     const sign = side === 'BUY' ? -1 : 1;
     const sorted = [...all].sort(
-      (one, other) => sign * (one.price - other.price) || one.number - other.number,
+      (left, right) => sign * (left.price - right.price) || left.number - right.number,
     );
-    const visited: Plain[] = [];
-    ours.visit((order) => visited.push(order) === 0);
-    expect(visited).toEqual(sorted);
-    expect(ours.best?.price).toBe(sorted[0]?.price);
+    const scanned: TestOrder[] = [];
+    bookSide.scanUntil((order) => scanned.push(order) === 0);
+    expect(scanned).toEqual(sorted);
+    expect(bookSide.best?.price).toBe(sorted[0]?.price);
     const totals = new Map<number, bigint>();
     for (const { price, remaining } of sorted) {
       totals.set(price, (totals.get(price) ?? 0n) + BigInt(remaining));
     }
-    expect([...ours.levels()].map(({ price, total }) => [price, BigInt(total)])).toEqual([
+    expect([...bookSide.levels()].map(({ price, quantity }) => [price, BigInt(quantity)])).toEqual([
       ...totals,
     ]);
   }
 
-  it('knows when it is crossed', () => {
-    const book = new OrderBook<Plain>();
+  it('detects a crossed book', () => {
+    const book = new OrderBook<TestOrder>();
     expect(book.isCrossed).toBe(false);
-    book.bids.add(new Plain(1, 10, 1));
+    book.bids.add(new TestOrder(1, 10, 1));
     expect(book.isCrossed).toBe(false);
-    book.asks.add(new Plain(2, 11, 1));
+    book.asks.add(new TestOrder(2, 11, 1));
     expect(book.isCrossed).toBe(false);
-    book.asks.add(new Plain(3, 10, 1));
+    book.asks.add(new TestOrder(3, 10, 1));
     expect(book.isCrossed).toBe(true);
   });
 });

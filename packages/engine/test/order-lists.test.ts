@@ -2,34 +2,34 @@ import { alice, bob } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
 
-const order = (number: number): string => `336903${String(number).padStart(12, '0')}`;
-const trade = (number: number): string => `336904${String(number).padStart(12, '0')}`;
+const orderId = (number: number): string => `336903${String(number).padStart(12, '0')}`;
+const tradeId = (number: number): string => `336904${String(number).padStart(12, '0')}`;
 
-describe('an order is found', () => {
+describe('getOrder', () => {
   const desk = new Desk();
   desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'one' });
   desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'two' });
   desk.place(bob, ['BUY', 'LIMIT', '9990', '1'], { id: 'one' });
 
   it.each([
-    [{ orderId: order(1) }, 'one'],
+    [{ orderId: orderId(1) }, 'one'],
     [{ origClientOrderId: 'two' }, 'two'],
-    [{ orderId: order(1), origClientOrderId: 'one' }, 'one'],
-    [{ orderId: order(1), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
-    [{ orderId: order(99), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
-    [{ orderId: order(3) }, 'NO_SUCH_ORDER'],
-    [{ orderId: order(0) }, 'NO_SUCH_ORDER'],
+    [{ orderId: orderId(1), origClientOrderId: 'one' }, 'one'],
+    [{ orderId: orderId(1), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
+    [{ orderId: orderId(99), origClientOrderId: 'two' }, 'OPTIONAL_PARAMS_BAD_COMBO'],
+    [{ orderId: orderId(3) }, 'NO_SUCH_ORDER'],
+    [{ orderId: orderId(0) }, 'NO_SUCH_ORDER'],
     [{ orderId: '1' }, 'NO_SUCH_ORDER'],
     [{ orderId: '9223372036854775807' }, 'NO_SUCH_ORDER'],
     [{ origClientOrderId: 'three' }, 'NO_SUCH_ORDER'],
-  ])('by %j: %s', (ids, found) => {
+  ])('with %j returns %s', (ids, found) => {
     const { reply, rejection } = desk.engine.spot.orders.getOrder({ account: alice, ...ids });
     expect(rejection?.error ?? reply?.clientOrderId).toBe(found);
   });
 });
 
-describe('an order is cancelled', () => {
-  it('once, and only by its account', () => {
+describe('cancelOrder', () => {
+  it('cancels an open order of the account once', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'filled' });
@@ -39,7 +39,7 @@ describe('an order is cancelled', () => {
     expect(desk.cancel(alice, { clientOrderId: 'mine' }).reply).toEqual({
       symbol: 'BTCUSDT',
       clientOrderId: 'mine',
-      orderId: order(1),
+      orderId: orderId(1),
       status: 'CANCELED',
     });
     expect(error('mine')).toBe('ORDER_CANCELLED');
@@ -49,7 +49,7 @@ describe('an order is cancelled', () => {
   });
 });
 
-describe('lists of orders', () => {
+describe('order lists', () => {
   const desk = new Desk();
   for (let number = 1; number <= 6; number++) {
     desk.place(alice, ['BUY', 'LIMIT', '100', '1'], {
@@ -64,11 +64,11 @@ describe('lists of orders', () => {
     [{}, 'id-1 id-4 id-6'],
     [{ limit: 2 }, 'id-4 id-6'],
     [{ symbol: 'ETHUSDT' }, 'id-4 id-6'],
-    [{ orderId: order(6) }, 'id-1 id-4'],
-    [{ orderId: order(6), limit: 1 }, 'id-4'],
+    [{ orderId: orderId(6) }, 'id-1 id-4'],
+    [{ orderId: orderId(6), limit: 1 }, 'id-4'],
     [{ orderId: '5' }, ''],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
-  ])('open with %j', (query, expected) => {
+  ])('listOpenOrders with %j', (query, expected) => {
     const { reply, rejection } = orders.listOpenOrders({ account: alice, ...query });
     expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
@@ -77,16 +77,16 @@ describe('lists of orders', () => {
     [{}, 'id-2 id-3 id-5'],
     [{ limit: 2 }, 'id-3 id-5'],
     [{ symbol: 'BTCUSDT' }, 'id-3 id-5'],
-    [{ orderId: order(5) }, 'id-2 id-3'],
+    [{ orderId: orderId(5) }, 'id-2 id-3'],
     [{ startTime: desk.time - 6000, endTime: desk.time - 5000 }, 'id-3'],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
-  ])('done with %j', (query, expected) => {
+  ])('listHistoryOrders with %j', (query, expected) => {
     const { reply, rejection } = orders.listHistoryOrders({ account: alice, ...query });
     expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
 });
 
-describe('the trades of an account', () => {
+describe('listMyTrades', () => {
   const desk = new Desk();
   for (let number = 1; number <= 5; number++) {
     desk.place(alice, ['SELL', 'LIMIT', String(10_000 + number), '0.1']);
@@ -94,28 +94,34 @@ describe('the trades of an account', () => {
   }
 
   it.each([
-    ['neither: the newest, descending', {}, '5 4 3 2 1'],
+    ['no id: the newest, descending', {}, '5 4 3 2 1'],
     ['limit', { limit: 2 }, '5 4'],
-    ['only fromId: below it, descending', { fromId: trade(4) }, '3 2 1'],
-    ['only fromId: the nearest', { fromId: trade(4), limit: 2 }, '3 2'],
-    ['only toId: above it, ascending', { toId: trade(2) }, '3 4 5'],
-    ['only toId: the nearest', { toId: trade(2), limit: 2 }, '3 4'],
-    ['both: between, descending', { fromId: trade(5), toId: trade(1) }, '4 3 2'],
-    ['both: nearest below fromId', { fromId: trade(5), toId: trade(1), limit: 2 }, '4 3'],
+    ['only fromId: below it, descending', { fromId: tradeId(4) }, '3 2 1'],
+    ['only fromId: the nearest', { fromId: tradeId(4), limit: 2 }, '3 2'],
+    ['only toId: above it, ascending', { toId: tradeId(2) }, '3 4 5'],
+    ['only toId: the nearest', { toId: tradeId(2), limit: 2 }, '3 4'],
+    ['both ids: between, descending', { fromId: tradeId(5), toId: tradeId(1) }, '4 3 2'],
+    ['both ids: nearest below fromId', { fromId: tradeId(5), toId: tradeId(1), limit: 2 }, '4 3'],
     ['times', { startTime: desk.time - 4000, endTime: desk.time - 2000 }, '4 3'],
   ])('%s', (_, query, expected) => {
     const { reply = [] } = desk.engine.spot.orders.listMyTrades({ account: alice, ...query });
     expect(reply.map(({ id }) => Number(id.slice(6))).join(' ')).toBe(expected);
   });
 
-  it('show both sides as they were', () => {
+  it('returns each trade from the perspective of the account', () => {
     const first = (account: typeof alice): unknown =>
       desk.engine.spot.orders.listMyTrades({ account, limit: 1 }).reply?.[0];
-    const shared = { symbol: 'BTCUSDT', id: trade(5), price: '10005', qty: '0.1', time: desk.time };
+    const shared = {
+      symbol: 'BTCUSDT',
+      id: tradeId(5),
+      price: '10005',
+      qty: '0.1',
+      time: desk.time,
+    };
     expect(first(alice)).toEqual({
       ...shared,
-      orderId: order(9),
-      matchOrderId: order(10),
+      orderId: orderId(9),
+      matchOrderId: orderId(10),
       commission: '1.0005',
       commissionAsset: 'USDT',
       isBuyer: false,
@@ -123,8 +129,8 @@ describe('the trades of an account', () => {
     });
     expect(first(bob)).toEqual({
       ...shared,
-      orderId: order(10),
-      matchOrderId: order(9),
+      orderId: orderId(10),
+      matchOrderId: orderId(9),
       commission: '0.0001',
       commissionAsset: 'BTC',
       isBuyer: true,

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
-/** Random commands, as they come when an engine carries each of them out. */
+/** Generates random commands; an engine executes each, since later ones depend on its events. */
 function randomCommands(seed: number, count: number): Command[] {
   const engine = tradersEngine();
   const commands = new RandomCommands(seededRandom(seed));
@@ -22,8 +22,8 @@ function randomCommands(seed: number, count: number): Command[] {
   });
 }
 
-/** An outcome with its events read, which are shown only then. */
-function whole({ reply, rejection, events }: CommandResult<unknown>): object {
+/** Copies a result. Reading `events` builds them. */
+function copyOf({ reply, rejection, events }: CommandResult<unknown>): object {
   return { reply, rejection, events };
 }
 
@@ -37,30 +37,32 @@ describe('a snapshot', () => {
     const restored = restoreEngine(text);
     expect(restored.encode()).toBe(text);
     for (const command of after) {
-      expect(whole(restored.apply(command))).toEqual(whole(engine.apply(command)));
+      expect(copyOf(restored.apply(command))).toEqual(copyOf(engine.apply(command)));
     }
     expect(restored.encode()).toBe(engine.encode());
-    const everything = { symbol: 'BTCUSDT', limit: 0 };
-    expect(restored.spot.market.getDepth(everything)).toEqual(
-      engine.spot.market.getDepth(everything),
+    const wholeBook = { symbol: 'BTCUSDT', limit: 0 };
+    expect(restored.spot.market.getDepth(wholeBook)).toEqual(
+      engine.spot.market.getDepth(wholeBook),
     );
     for (const query of ['listOpenOrders', 'listHistoryOrders', 'listMyTrades'] as const) {
-      const asked = { account: alice, limit: 1000 };
-      expect(restored.spot.orders[query](asked)).toEqual(engine.spot.orders[query](asked));
+      const parameters = { account: alice, limit: 1000 };
+      expect(restored.spot.orders[query](parameters)).toEqual(
+        engine.spot.orders[query](parameters),
+      );
     }
   });
 
-  it('does not depend on the order in which keys were set', () => {
-    const world = defaultInitialState(start);
+  it('does not depend on the order of object keys', () => {
+    const initialState = defaultInitialState(start);
     const reversed = <Value extends object>(value: Value): Value =>
       Object.fromEntries(Object.entries(value).reverse()) as Value;
     const other = {
-      ...world,
-      rateLimits: world.rateLimits.map(reversed),
-      symbols: world.symbols.map(reversed),
+      ...initialState,
+      rateLimits: initialState.rateLimits.map(reversed),
+      symbols: initialState.symbols.map(reversed),
       maxOpenOrders: undefined as never,
     };
-    expect(createEngine(other).encode()).toBe(createEngine(world).encode());
+    expect(createEngine(other).encode()).toBe(createEngine(initialState).encode());
   });
 
   it('restores line by line', () => {
@@ -71,7 +73,7 @@ describe('a snapshot', () => {
 });
 
 describe('the encoding', () => {
-  it('does not depend on what does not matter: a deep book emptied is an empty book', () => {
+  it('does not depend on the history of the book', () => {
     const engine = createEngine(defaultInitialState(start));
     const other = createEngine(defaultInitialState(start));
     const place = (index: number, price: number): Command => ({
@@ -106,18 +108,18 @@ describe('the encoding', () => {
   });
 
   it.each([
-    ['', 'is no state'],
-    ['["broker",2,0,"{}"]', 'in encoding 1'],
-    ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'its end is missing'],
-    ['["broker",1,0,"{}"]\n["nonsense"]', 'not a known kind of line'],
-    ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] is not text'],
-  ])('rejects %j and says where', (text, message) => {
+    ['', 'expected a line with a JSON array; got ""'],
+    ['["broker",2,0,"{}"]', 'encoding version 1'],
+    ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'the end line is missing'],
+    ['["broker",1,0,"{}"]\n["nonsense"]', 'value 0 of ["nonsense"] must be a known kind of line'],
+    ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] must be a string'],
+  ])('rejects %j with the location of the error', (text, message) => {
     expect(() => restoreEngine(text)).toThrow(message);
   });
 });
 
 describe('a replay', () => {
-  it('of the same commands gives the same bytes', () => {
+  it('of the same commands produces the same bytes', () => {
     const commands = randomCommands(15, 2000);
     const texts = [1, 2].map(() => {
       const engine = createEngine(defaultInitialState(start));
@@ -127,7 +129,7 @@ describe('a replay', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('gives the same bytes in processes of other time zones', () => {
+  it('produces the same bytes in processes with different time zones', () => {
     const script = fileURLToPath(new URL('lib/replay-process.ts', import.meta.url));
     const texts = ['UTC', 'America/St_Johns', 'Pacific/Kiritimati'].map((TZ) => {
       const { stdout, stderr } = spawnSync(process.execPath, [script, '16', '1500'], {

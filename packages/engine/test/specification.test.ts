@@ -10,7 +10,7 @@ const { components } = read('packages/spec/src/generated/spot/openapi.gen.json')
   components: { schemas: Record<string, { required?: string[]; minItems?: number }> };
 };
 
-describe('answers have the fields of the specification, no more and no less', () => {
+describe('views have exactly the fields of the specification', () => {
   const desk = new Desk();
   desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
   const placed = desk.place(bob, ['BUY', 'LIMIT', '10000', '0.5'], { id: 'b' });
@@ -21,9 +21,9 @@ describe('answers have the fields of the specification, no more and no less', ()
   const transfer = { kind: 'transfer', tokenId: 'BTC', amount: '1', ...from, ...to } as const;
   const transferred = desk.engine.apply({ ...transfer, time: desk.time, account: bob });
   const { market, orders, accounts } = desk.engine.spot;
-  const one = { symbol: 'BTCUSDT', time: desk.time };
+  const single = { symbol: 'BTCUSDT', time: desk.time };
   const all = { time: desk.time };
-  const own = { account: alice };
+  const ownAccount = { account: alice };
   const first = (rows: { reply?: unknown }): unknown => (rows.reply as unknown[])[0];
 
   it.each([
@@ -31,39 +31,39 @@ describe('answers have the fields of the specification, no more and no less', ()
     ['CancelResult', cancelled.reply],
     ['TransferResult', transferred.reply],
     ['Order', orders.getOrder({ account: bob, origClientOrderId: 'b' }).reply],
-    ['Order', first(orders.listOpenOrders(own))],
+    ['Order', first(orders.listOpenOrders(ownAccount))],
     ['Order', first(orders.listHistoryOrders({ account: bob }))],
-    ['AccountTrade', first(orders.listMyTrades(own))],
-    ['Account', accounts.getAccount(own).reply],
-    ['Balance', accounts.getAccount(own).reply?.balances[0]],
-    ['DepositOrder', first(accounts.listDepositOrders(own))],
-    ['SubAccount', first(accounts.listSubAccounts(own))],
-    ['BalanceFlow', first(accounts.listBalanceFlow(own))],
-    ['Depth', market.getDepth(one).reply],
-    ['PublicTrade', first(market.listTrades(one))],
-    ['Ticker24hr', market.getTicker24hr(one).reply],
+    ['AccountTrade', first(orders.listMyTrades(ownAccount))],
+    ['Account', accounts.getAccount(ownAccount).reply],
+    ['Balance', accounts.getAccount(ownAccount).reply?.balances[0]],
+    ['DepositOrder', first(accounts.listDepositOrders(ownAccount))],
+    ['SubAccount', first(accounts.listSubAccounts(ownAccount))],
+    ['BalanceFlow', first(accounts.listBalanceFlow(ownAccount))],
+    ['Depth', market.getDepth(single).reply],
+    ['PublicTrade', first(market.listTrades(single))],
+    ['Ticker24hr', market.getTicker24hr(single).reply],
     ['Ticker24hrEntry', first(market.getTicker24hr(all))],
-    ['TickerPrice', market.getTickerPrice(one).reply],
+    ['TickerPrice', market.getTickerPrice(single).reply],
     ['TickerPriceEntry', first(market.getTickerPrice({}))],
-    ['BookTicker', market.getBookTicker(one).reply],
+    ['BookTicker', market.getBookTicker(single).reply],
     ['BookTicker', first(market.getBookTicker({}))],
-    ['SpotSymbol', desk.engine.spot.getBrokerInfo(one).symbols[0]],
-  ])('%s', (name, answer) => {
+    ['SpotSymbol', desk.engine.spot.getBrokerInfo(single).symbols[0]],
+  ])('%s', (name, view) => {
     const required = components.schemas[name]?.required ?? [];
     expect(required.length).toBeGreaterThan(0);
-    expect(Object.keys(answer as object).sort()).toEqual([...required].sort());
+    expect(Object.keys(view as object).sort()).toEqual([...required].sort());
   });
 
-  it('a candlestick has its eleven values', () => {
-    const row = first(market.listKlines({ ...one, interval: '1m' })) as unknown[];
+  it('Kline', () => {
+    const row = first(market.listKlines({ ...single, interval: '1m' })) as unknown[];
     expect(row).toHaveLength(components.schemas.Kline?.minItems ?? 0);
   });
 });
 
-it('the default world has the trading rules that the specification shows', () => {
+it('the default initial state has the trading rules of the specification example', () => {
   const { response } = read('spec/examples/common/getBrokerInfo/spot-symbols.json') as {
     response: { serverTime: number };
   };
-  const shown = new Desk().engine.spot.getBrokerInfo({ time: response.serverTime });
-  expect(shown).toEqual(response);
+  const brokerInfo = new Desk().engine.spot.getBrokerInfo({ time: response.serverTime });
+  expect(brokerInfo).toEqual(response);
 });

@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 describe('after every command', () => {
-  it.each([1, 2, 3, 4, 5, 6])('money, locks, books and statements are right, seed %i', (seed) => {
-    const engine = tradersEngine();
-    const commands = new RandomCommands(seededRandom(seed));
-    for (let index = 0; index < 400; index++) {
-      commands.observe(engine.apply(commands.next()).events);
-      checkStateInvariants(engine.encodeLines());
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'balances, locks, books and balance flows are consistent, seed %i',
+    (seed) => {
+      const engine = tradersEngine();
+      const commands = new RandomCommands(seededRandom(seed));
+      for (let index = 0; index < 400; index++) {
+        commands.observe(engine.apply(commands.next()).events);
+        checkStateInvariants(engine.encodeLines());
+      }
+    },
+  );
 
-  it('a rejected command leaves no trace, but for a rejected order', () => {
+  it('a rejected command changes nothing, except for a stored rejected order', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;
@@ -28,7 +31,7 @@ describe('after every command', () => {
   });
 });
 
-describe('the check of whole states', () => {
+describe('checkStateInvariants', () => {
   const engine = tradersEngine();
   const commands = new RandomCommands(seededRandom(8));
   for (let index = 0; index < 200; index++) {
@@ -37,13 +40,13 @@ describe('the check of whole states', () => {
   const text = engine.encode();
 
   it.each([
-    ['money that appears', /\["balance","USDT","(\d+)"/, '["balance","USDT","1$1"'],
-    ['a changed flow', /(\["flow",\d+,"BTC","TRADE",")(-?\d)/, '$1$20'],
-    ['an order that lost a part', /(\["order",(?:[^,]+,){8})(\d+),/, '$1$20,'],
-    ['a level that is gone', /\["level".*\n/, ''],
-  ])('finds %s', (_, pattern, replacement) => {
-    const spoilt = text.replace(pattern, replacement);
-    expect(spoilt).not.toBe(text);
-    expect(() => checkStateInvariants(spoilt.split('\n'))).toThrow();
+    ['an unbalanced posting', /\["balance","USDT","(\d+)"/, '["balance","USDT","1$1"'],
+    ['a changed balance flow', /(\["flow",\d+,"BTC","TRADE",")(-?\d)/, '$1$20'],
+    ['a changed remaining quantity', /(\["order",(?:[^,]+,){8})(\d+),/, '$1$20,'],
+    ['a missing price level', /\["level".*\n/, ''],
+  ])('detects %s', (_, pattern, replacement) => {
+    const corrupt = text.replace(pattern, replacement);
+    expect(corrupt).not.toBe(text);
+    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
   });
 });

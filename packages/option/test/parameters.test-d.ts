@@ -1,4 +1,4 @@
-// Read by the type checker only: each line marked as an error must be one, and no other may be.
+// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
 import { createOptionClient } from '../src/index.ts';
 
 const option = createOptionClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -6,15 +6,15 @@ const order = { symbol: 'BTC1204CS10000', side: 'BUY', quantity: '1' } as const;
 
 await option.placeOrder({ ...order, type: 'LIMIT', price: '120.5' });
 await option.placeOrder({ ...order, type: 'MARKET' });
-// @ts-expect-error a LIMIT order needs a price
+// @ts-expect-error a LIMIT order requires a price
 await option.placeOrder({ ...order, type: 'LIMIT' });
 // @ts-expect-error the flag is text
 await option.listOptions({ expired: true });
 await option.listOptions({ expired: 'true' });
-// @ts-expect-error one of the two ids is needed
+// @ts-expect-error one of the two ids is required
 await option.getOrder({});
 
 const [position] = await option.listPositions();
-const settles: number | undefined = position?.settlementTime;
+const settlementTime: number | undefined = position?.settlementTime;
 
-export { settles };
+export { settlementTime };

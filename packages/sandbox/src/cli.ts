@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { EngineFault } from '@broker-api/engine';
+import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli/options.ts';
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
@@ -11,7 +11,7 @@ import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';
 
 /** Errors after which the sandbox cannot continue. */
-const fatalErrors = [JournalError, EngineFault];
+const fatalErrors = [JournalError, InvariantError];
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

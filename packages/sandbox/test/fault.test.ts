@@ -1,4 +1,4 @@
-import { defaultInitialState, EngineFault } from '@broker-api/engine';
+import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/chain.ts';
@@ -37,7 +37,7 @@ test.each(recoveries)(
     const directory = temporaryDirectory();
     const { state, journal } = await openState(directory, () => ({ initialState, keys: [] }));
     const executor = new Executor(state, journal);
-    const fault = new EngineFault('injected fault');
+    const fault = new InvariantError('injected fault');
     state.engine.apply = () => {
       throw fault;
     };
@@ -61,7 +61,7 @@ test.each(recoveries)(
 
 test('a reset with a rejected command fails as a whole, and the fault persists', async () => {
   const state = SandboxState.create(initialState, []);
-  const fault = new EngineFault('injected fault');
+  const fault = new InvariantError('injected fault');
   state.engine.apply = () => {
     throw fault;
   };

@@ -1,23 +1,26 @@
 import { assertWellFormed } from './well-formed.ts';
 
 /**
- * A parameter value. Decimals and ids are text; a number is only for counts and times, and
- * `undefined` leaves the parameter out.
+ * A parameter value. Pass decimals and ids as text, and counts and times in milliseconds as
+ * numbers. A parameter with the value `undefined` is not sent.
  */
 export type ParameterValue = string | number | bigint | boolean | undefined;
 
-/** Parameters by name, in the order in which they are to be sent. */
+/** Parameters by name, in the order in which they are sent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /**
- * Builds the text of a query or a form body: `name=value` pairs joined by `&`. Everything but the
- * unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) is percent-encoded as UTF-8, so no
- * later step has a reason to change the text, and what is signed is what is sent.
+ * Encodes the text of a query or a form body: `name=value` pairs joined by `&`. It percent-encodes
+ * every character except the unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) as UTF-8.
+ * HTTP clients do not change such text, so the signed text and the sent text are the same.
  *
- * @param params parameters by name; `undefined` is left out, an empty string is sent as `name=`
- * @returns the encoded text, without a leading `?`; empty when there is nothing to send
+ * @param params parameters by name; `undefined` is not sent, an empty string is sent as `name=`
+ * @returns the encoded text without a leading `?`, empty when there are no parameters
  * @throws TypeError for a number that is not a safe integer, text with a lone surrogate, or a value
  *   of another type
+ *
+ * @example
+ * encodeParams({ symbol: 'BTCUSDT', limit: 5 }); // 'symbol=BTCUSDT&limit=5'
  */
 export function encodeParams(params: ParameterValues): string {
   const pairs: string[] = [];
@@ -34,18 +37,18 @@ function parameterText(name: string, value: Exclude<ParameterValue, undefined>):
   if (Number.isSafeInteger(value)) return String(value);
   throw new TypeError(
     typeof value === 'number'
-      ? `parameter "${name}" is the number ${value}, which may have lost digits: pass decimals and ids as text`
-      : `parameter "${name}" is ${value === null ? 'null' : `a value of type ${typeof value}`}: pass text, an integer, a boolean, or undefined to leave it out`,
+      ? `parameter \`${name}\` must be text or a safe integer; got the number ${value}: pass decimals and ids as text`
+      : `parameter \`${name}\` must be text, an integer, a boolean or undefined; got ${value === null ? 'null' : typeof value}`,
   );
 }
 
-// encodeURIComponent leaves these five alone, and servers disagree about them.
-const reservedButLeft = /[!'()*]/g;
+// encodeURIComponent does not encode these five characters, and servers treat them differently.
+const reservedCharacters = /[!'()*]/g;
 
 function encodeText(text: string, name: string): string {
-  assertWellFormed(text, `parameter "${name}"`);
+  assertWellFormed(text, `parameter \`${name}\``);
   return encodeURIComponent(text).replace(
-    reservedButLeft,
+    reservedCharacters,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }

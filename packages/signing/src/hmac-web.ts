@@ -1,6 +1,6 @@
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
-/** HMAC SHA256 (RFC 2104) through WebCrypto. */
+/** Computes HMAC SHA256 (RFC 2104) with WebCrypto. */
 export async function hmacSha256(
   key: Uint8Array<ArrayBuffer>,
   data: Uint8Array<ArrayBuffer>,

@@ -6,12 +6,12 @@ export { encodeParams, type ParameterValue, type ParameterValues } from './encod
 const encoder = new TextEncoder();
 
 /**
- * Signs a request: the HMAC SHA256 of the query text directly followed by the body text, keyed with
- * the secret key (requirements 1, section 5, rule 5).
+ * Signs a request: computes the HMAC SHA256 of the query text directly followed by the body text,
+ * keyed with the secret key (requirements 1, section 5, rule 5).
  *
- * @param secretKey the secret key that belongs to the API key
- * @param queryText the query exactly as it is sent, without `?` and without the signature
- * @param bodyText the form body exactly as it is sent, without the signature
+ * @param secretKey the secret key of the API key
+ * @param queryText the exact query that is sent, without `?` and without the signature
+ * @param bodyText the exact form body that is sent, without the signature
  * @returns 64 lower-case hex digits
  * @throws TypeError for an empty secret key, or text with a lone surrogate
  */

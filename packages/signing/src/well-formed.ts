@@ -1,14 +1,12 @@
-// With the u flag a surrogate that belongs to a pair does not match: only lone ones do.
+// With the u flag, the surrogates of a pair do not match. Only lone surrogates match.
 const loneSurrogate = /\p{Surrogate}/u;
 
-/**
- * Throws a TypeError when `text` holds a lone surrogate: it has no UTF-8 form, so it can't be sent.
- */
-export function assertWellFormed(text: string, what: string): void {
+/** Throws a TypeError when `text` has a lone surrogate, which UTF-8 cannot encode. */
+export function assertWellFormed(text: string, name: string): void {
   const index = text.search(loneSurrogate);
   if (index >= 0) {
     throw new TypeError(
-      `${what} is not well-formed Unicode: it has a lone surrogate at index ${index}`,
+      `${name} must be well-formed Unicode; got a lone surrogate at index ${index}`,
     );
   }
 }

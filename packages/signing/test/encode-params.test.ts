@@ -7,45 +7,65 @@ describe('encodeParams', () => {
     ['plain', { symbol: 'ETHBTC', side: 'BUY' }, 'symbol=ETHBTC&side=BUY'],
     ['space', { a: ' ' }, 'a=%20'],
     ['plus', { a: '+' }, 'a=%2B'],
-    ["what encodeURIComponent leaves: *'()!", { a: "*'()!" }, 'a=%2A%27%28%29%21'],
+    [
+      "the characters *'()! that encodeURIComponent does not encode",
+      { a: "*'()!" },
+      'a=%2A%27%28%29%21',
+    ],
     ['the unreserved characters', { a: 'AZaz09-._~' }, 'a=AZaz09-._~'],
     ['percent, ampersand, equals, hash', { a: '%&=#' }, 'a=%25%26%3D%23'],
     ['newline and tab', { a: '\n\t' }, 'a=%0A%09'],
     ['emoji', { a: '😀' }, 'a=%F0%9F%98%80'],
     ['empty text', { a: '', b: '1' }, 'a=&b=1'],
     ['a name that needs encoding', { 'a b': '1' }, 'a%20b=1'],
-    ['undefined is left out', { a: undefined, b: '1' }, 'b=1'],
+    ['undefined, which is not sent', { a: undefined, b: '1' }, 'b=1'],
     [
       'integers, large integers and booleans',
       { a: 5, b: 2n ** 62n, c: true },
       'a=5&b=4611686018427387904&c=true',
     ],
-    ['nothing', {}, ''],
-  ])('%s', (_what, params, text) => {
+    ['no parameters', {}, ''],
+  ])('encodes %s', (_case, params, text) => {
     expect(encodeParams(params)).toBe(text);
   });
 
   test.each([
-    ['a float', { price: 0.1 }, 'parameter "price" is the number 0.1, which may have lost digits'],
-    ['an unsafe integer', { id: 2 ** 53 }, 'parameter "id" is the number 9007199254740992'],
-    ['NaN', { a: Number.NaN }, 'parameter "a" is the number NaN'],
-    ['null', { a: null }, 'parameter "a" is null'],
-    ['an object', { a: {} }, 'parameter "a" is a value of type object'],
     [
-      'a high surrogate alone',
-      { a: 'x\ud83d' },
-      'parameter "a" is not well-formed Unicode: it has a lone surrogate at index 1',
+      'a float',
+      { price: 0.1 },
+      'parameter `price` must be text or a safe integer; got the number 0.1',
     ],
-    ['a low surrogate alone', { a: '\ude00' }, 'lone surrogate at index 0'],
-    ['a name with one', { '\ud800': '1' }, 'lone surrogate at index 0'],
-  ])('%s is refused', (_what, params, message) => {
+    [
+      'an unsafe integer',
+      { id: 2 ** 53 },
+      'parameter `id` must be text or a safe integer; got the number 9007199254740992',
+    ],
+    ['NaN', { a: Number.NaN }, 'parameter `a` must be text or a safe integer; got the number NaN'],
+    [
+      'null',
+      { a: null },
+      'parameter `a` must be text, an integer, a boolean or undefined; got null',
+    ],
+    [
+      'an object',
+      { a: {} },
+      'parameter `a` must be text, an integer, a boolean or undefined; got object',
+    ],
+    [
+      'a lone high surrogate',
+      { a: 'x\ud83d' },
+      'parameter `a` must be well-formed Unicode; got a lone surrogate at index 1',
+    ],
+    ['a lone low surrogate', { a: '\ude00' }, 'lone surrogate at index 0'],
+    ['a name with a lone surrogate', { '\ud800': '1' }, 'lone surrogate at index 0'],
+  ])('rejects %s', (_case, params, message) => {
     expect(() => encodeParams(params as never)).toThrow(TypeError);
     expect(() => encodeParams(params as never)).toThrow(message);
   });
 
   const wellFormed = fc.string({ unit: 'binary' });
 
-  test('any text: a standard parser reads it back, and no URL parser changes it', () => {
+  test('encodes any text so that a parser decodes it and a URL parser does not change it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(wellFormed, wellFormed), { selector: ([name]) => name }),

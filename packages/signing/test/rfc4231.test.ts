@@ -7,7 +7,7 @@ import { sign as signWeb } from '../src/web.ts';
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, 'hex'));
 const ascii = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-// RFC 4231, section 4: test cases for HMAC-SHA-256; case 5 is truncated to 128 bits there.
+// RFC 4231, section 4: test cases for HMAC-SHA-256. The RFC truncates case 5 to 128 bits.
 const cases = [
   [
     1,
@@ -51,14 +51,14 @@ const cases = [
 ] as const;
 
 describe('RFC 4231', () => {
-  test.each(cases)('case %i through WebCrypto', async (_number, key, data, expected) => {
+  test.each(cases)('WebCrypto computes case %i', async (_number, key, data, expected) => {
     expect(Buffer.from(await hmacSha256(key, data)).toString('hex')).toMatch(
       new RegExp(`^${expected}`),
     );
   });
 
-  // node:crypto takes bytes too: this shows that the primitive under the Node variant is the same.
-  test.each(cases)('case %i through node:crypto', (_number, key, data, expected) => {
+  // This shows that the primitive of the Node entry computes the same results.
+  test.each(cases)('node:crypto computes case %i', (_number, key, data, expected) => {
     expect(createHmac('sha256', key).update(data).digest('hex')).toMatch(
       new RegExp(`^${expected}`),
     );
@@ -67,7 +67,7 @@ describe('RFC 4231', () => {
   const isText = (data: Uint8Array): boolean => data.every((byte) => byte < 128);
   const asText = cases.filter(([, key, data]) => isText(key) && isText(data));
   test.each(asText)(
-    'case %i through sign, whose keys are text',
+    'sign computes case %i, which has a text key',
     async (_number, key, data, expected) => {
       const key8 = Buffer.from(key).toString('latin1');
       const text = Buffer.from(data).toString('latin1');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sign as signNode, signSync } from '../src/node.ts';
 import { sign as signWeb } from '../src/web.ts';
 
-// The public vectors of the service's reference (wire facts, section 3).
+// The public test vectors of the service's reference (wire facts, section 3).
 const secretKey = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
 const text =
   'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
@@ -11,32 +11,35 @@ const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f
 const signers = [
   ['node:crypto', signNode],
   ['WebCrypto', signWeb],
-  ['node:crypto, at once', async (...args: Parameters<typeof signSync>) => signSync(...args)],
+  ['node:crypto, synchronously', async (...args: Parameters<typeof signSync>) => signSync(...args)],
 ] as const;
 
-describe.each(signers)('sign through %s', (_name, sign) => {
-  test('vector 1: everything in the query', async () => {
+describe.each(signers)('sign with %s', (_name, sign) => {
+  test('computes vector 1: all parameters in the query', async () => {
     expect(await sign(secretKey, text)).toBe(signature);
   });
 
-  test('vector 2: everything in the body', async () => {
+  test('computes vector 2: all parameters in the body', async () => {
     expect(await sign(secretKey, '', text)).toBe(signature);
   });
 
-  test.each([1, 7, 40, text.length - 1])('query and body split after %i characters', async (at) => {
-    expect(await sign(secretKey, text.slice(0, at), text.slice(at))).toBe(signature);
-  });
+  test.each([1, 7, 40, text.length - 1])(
+    'computes the same signature when the body starts after %i characters',
+    async (index) => {
+      expect(await sign(secretKey, text.slice(0, index), text.slice(index))).toBe(signature);
+    },
+  );
 
-  test('an empty secret key is refused', async () => {
-    await expect(sign('', text)).rejects.toThrow('the secret key is empty');
+  test('rejects an empty secret key', async () => {
+    await expect(sign('', text)).rejects.toThrow('the secret key must not be empty');
   });
 
   test.each([
     ['query', ['a=\ud800', '']],
     ['body', ['', 'a=\udc00b']],
-  ] as const)('a lone surrogate in the %s is refused', async (part, [query, body]) => {
+  ] as const)('rejects a lone surrogate in the %s', async (part, [query, body]) => {
     await expect(sign(secretKey, query, body)).rejects.toThrow(
-      `the ${part} text is not well-formed Unicode: it has a lone surrogate at index 2`,
+      `the ${part} text must be well-formed Unicode; got a lone surrogate at index 2`,
     );
   });
 });

@@ -1,86 +1,98 @@
 import type { JsonObject } from './json.ts';
 import { addedByClients, bodySchema, type Parameter, parametersOf } from './operation.ts';
-import { brokenRules, parameterRulesOf } from './parameter-conditions.ts';
+import { parameterRulesOf, ruleViolations } from './parameter-conditions.ts';
 import type { Context } from './rule.ts';
-import type { ValueChecker } from './value-checker.ts';
-import { fieldProblems, type ValueProblem } from './value-problems.ts';
+import type { SchemaValidator } from './schema-validator.ts';
+import { fieldProblems, type ValidationProblem } from './validation-problems.ts';
 
-/** Checks of the requests in examples: parameters as a caller of a client writes them. */
-export interface RequestChecks {
-  /** What is wrong with a request that is refused: it may break rules, but not invent names. */
-  readonly ofRefusal: (request: JsonObject) => ValueProblem[];
-  /** What is wrong with a request that succeeds. */
-  readonly ofSuccess: (request: JsonObject) => ValueProblem[];
+/** Validates the requests of examples, which have the parameters of the TypeScript clients. */
+export interface RequestValidators {
+  /**
+   * Validates a request that results in an error. It may violate rules, but not have unknown names.
+   */
+  readonly validateError: (request: JsonObject) => ValidationProblem[];
+  /** Validates a request that succeeds. */
+  readonly validateSuccess: (request: JsonObject) => ValidationProblem[];
 }
 
-/** Prepares the checks of an operation's requests. */
-export function requestChecks(
+/** Creates the validators of an operation's requests. */
+export function requestValidators(
   operation: JsonObject,
-  values: ValueChecker,
+  validator: SchemaValidator,
   ctx: Context,
-): RequestChecks {
+): RequestValidators {
   const body = bodySchema(operation, ctx);
-  // What a refused body holds may be anything: it shows what is wrong.
-  if (body) return { ofRefusal: () => [], ofSuccess: values.compileWritten(body, 'caller', ctx) };
+  // The body of a request that results in an error can contain anything.
+  if (body) {
+    return {
+      validateError: () => [],
+      validateSuccess: validator.compileSpecSchema(body, 'client', ctx),
+    };
+  }
   const parameters = parametersOf(operation, ctx);
-  const callers = parameters.filter(({ name }) => !addedByClients.includes(name));
+  const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
   const rules = parameterRulesOf(operation);
-  const checkValues = values.compile({ properties: callerSchemas(callers, values, ctx) });
+  const validateValues = validator.compile({ properties: clientSchemas(sendable, validator, ctx) });
   const owner = String(operation.operationId);
   return {
-    ofRefusal: (request) => nameProblems(request, callers, owner).unknown,
-    ofSuccess: (request) => {
-      const { unknown, missing } = nameProblems(request, callers, owner);
-      if (unknown.length > 0) return [...unknown, ...checkValues(request)];
-      const broken = brokenRules(rules, parameters, request).map(({ message, parameter }) => ({
-        pointer: parameter === undefined ? '' : `/${parameter}`,
-        onKey: parameter === undefined,
-        message,
-        suggest: [],
-      }));
-      return [...missing, ...checkValues(request), ...broken];
+    validateError: (request) => nameProblems(request, sendable, owner).unknown,
+    validateSuccess: (request) => {
+      const { unknown, missing } = nameProblems(request, sendable, owner);
+      if (unknown.length > 0) return [...unknown, ...validateValues(request)];
+      const violations = ruleViolations(rules, parameters, request).map(
+        ({ message, parameter }) => ({
+          pointer: parameter === undefined ? '' : `/${parameter}`,
+          onKey: parameter === undefined,
+          message,
+          suggest: [],
+        }),
+      );
+      return [...missing, ...validateValues(request), ...violations];
     },
   };
 }
 
-function callerSchemas(callers: readonly Parameter[], values: ValueChecker, ctx: Context) {
-  const entries = callers.map(({ name, schema, resolved, schemaLocation, clamped }) => {
-    // A value above the maximum of a clamped parameter is taken as the maximum.
+function clientSchemas(parameters: readonly Parameter[], validator: SchemaValidator, ctx: Context) {
+  const entries = parameters.map(({ name, schema, resolved, schemaLocation, clamped }) => {
+    // The broker reduces a value above the maximum of a clamped parameter to the maximum.
     const { maximum: _, ...unlimited } = resolved;
     const accepted = clamped ? unlimited : schema;
-    return [name, values.strict(accepted, schemaLocation.source.absoluteRef, 'caller', ctx)];
+    return [
+      name,
+      validator.toStrictSchema(accepted, schemaLocation.source.absoluteRef, 'client', ctx),
+    ];
   });
   return Object.fromEntries(entries);
 }
 
-/** Problems of names: unknown ones, which tell what is missing beside them, or missing ones. */
-function nameProblems(request: JsonObject, callers: readonly Parameter[], owner: string) {
-  const known = callers.map(({ name }) => name);
-  const all = {
+/** Returns the problems of unknown names and the problems of missing parameters. */
+function nameProblems(request: JsonObject, parameters: readonly Parameter[], owner: string) {
+  const known = parameters.map(({ name }) => name);
+  const fields = {
     known,
     owner,
     noun: 'parameter',
-    missing: callers
+    missing: parameters
       .filter(({ name, required }) => required && request[name] === undefined)
       .map(({ name }) => name),
   } as const;
   const unknown = Object.keys(request).filter((name) => !known.includes(name));
-  const added = unknown.filter((name) => addedByClients.includes(name));
-  const others = unknown.filter((name) => !added.includes(name));
+  const automatic = unknown.filter((name) => addedByClients.includes(name));
+  const others = unknown.filter((name) => !automatic.includes(name));
   return {
     unknown: [
-      ...added.map(addedByClient),
-      ...(others.length > 0 ? fieldProblems('', { ...all, unknown: others }) : []),
+      ...automatic.map(automaticParameter),
+      ...(others.length > 0 ? fieldProblems('', { ...fields, unknown: others }) : []),
     ],
-    missing: fieldProblems('', { ...all, unknown: [] }),
+    missing: fieldProblems('', { ...fields, unknown: [] }),
   };
 }
 
-function addedByClient(name: string): ValueProblem {
+function automaticParameter(name: string): ValidationProblem {
   return {
     pointer: `/${name}`,
     onKey: true,
-    message: `Clients add \`${name}\` by themselves. Leave it out of the request.`,
+    message: `Clients add \`${name}\` automatically. Remove it from the request.`,
     suggest: [],
   };
 }

@@ -1,11 +1,11 @@
 import { errorCatalogue } from './catalogue.ts';
 import { type JsonObject, objectOf } from './json.ts';
+import { joinSentences } from './message-text.ts';
 import { responseArms, responseSchema } from './operation.ts';
 import type { Context } from './rule.ts';
+import type { SchemaValidator, Validate } from './schema-validator.ts';
 import { isControlPlane, specRoot } from './spec-files.ts';
-import type { Check, ValueChecker } from './value-checker.ts';
-import { inside, type ValueProblem } from './value-problems.ts';
-import { sentences } from './wording.ts';
+import { prefixPointers, type ValidationProblem } from './validation-problems.ts';
 
 /** An example of an operation. */
 export interface Example {
@@ -14,68 +14,67 @@ export interface Example {
   readonly response: unknown;
 }
 
-/** Checks a response of an operation's examples, at pointers from the example. */
-export type ResponseCheck = (example: Example) => ValueProblem[];
+/** Validates the response of an example. The pointers start at the example. */
+export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** Statuses that the transport decides, beside the one that the catalogue gives a code. */
+/** HTTP statuses that a code can have instead of its status in the catalogue. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** Codes that come with each of these: too many requests, unsupported operation. */
+/** The codes that can have each of these statuses: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
-/** Prepares the check of successful responses, by the schema that holds for the request. */
-export function successCheck(
+/** Creates the validator of successful responses. The request determines the schema. */
+export function successValidator(
   operation: JsonObject,
-  values: ValueChecker,
+  validator: SchemaValidator,
   ctx: Context,
-): ResponseCheck {
-  const written = responseSchema(operation, '200', ctx);
-  // That there is no schema is said by operation-default-error.
-  if (written === undefined) return () => [];
+): ValidateResponse {
+  const schema = responseSchema(operation, '200', ctx);
+  // The rule operation-default-error reports a missing schema.
+  if (schema === undefined) return () => [];
   const { parameter, sent, absent } = objectOf(operation['x-response-by']);
   const arms = responseArms(operation, ctx).filter(({ name }) => name === sent || name === absent);
-  const byName = new Map<unknown, Check>(
-    arms.map((arm) => [arm.name, values.compileWritten(arm, 'reference', ctx)]),
+  const byName = new Map<unknown, Validate>(
+    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, 'reference', ctx)]),
   );
-  const ofAny = values.compileWritten(written, 'reference', ctx);
+  const validateAny = validator.compileSpecSchema(schema, 'reference', ctx);
   return ({ request, response }) => {
     const name = request[String(parameter)] === undefined ? absent : sent;
-    return inside('/response', (byName.get(name) ?? ofAny)(response));
+    return prefixPointers('/response', (byName.get(name) ?? validateAny)(response));
   };
 }
 
-/** Prepares the check of refusals, by the Error schema and the catalogue of codes. */
-export function refusalCheck(
+/** Creates the validator of error responses, by the Error schema and the error catalogue. */
+export function errorValidator(
   operation: JsonObject,
-  values: ValueChecker,
+  validator: SchemaValidator,
   ctx: Context,
-): ResponseCheck {
-  const written = responseSchema(operation, 'default', ctx);
-  if (written === undefined) return () => [];
-  const checkShape = values.compileWritten(written, 'reference', ctx);
-  // The refusals of the control plane are named, and their statuses are its own.
+): ValidateResponse {
+  const schema = responseSchema(operation, 'default', ctx);
+  if (schema === undefined) return () => [];
+  const validateShape = validator.compileSpecSchema(schema, 'reference', ctx);
+  // Errors of the control plane have names instead of codes, and other statuses.
   const hasCodes = !isControlPlane(ctx.location.source.absoluteRef);
   return (example) => {
-    const wrongShape = inside('/response', checkShape(example.response));
-    return wrongShape.length > 0 || !hasCodes ? wrongShape : codeProblems(example, ctx);
+    const shapeProblems = prefixPointers('/response', validateShape(example.response));
+    return shapeProblems.length > 0 || !hasCodes ? shapeProblems : codeProblems(example, ctx);
   };
 }
 
-function codeProblems({ status, response }: Example, ctx: Context): ValueProblem[] {
+function codeProblems({ status, response }: Example, ctx: Context): ValidationProblem[] {
   const code = Number(objectOf(response).code);
   const entry = errorCatalogue(specRoot(ctx.location.source.absoluteRef)).get(code);
   if (entry === undefined) {
-    const message = sentences(
+    const message = joinSentences(
       `errors.yaml has no code ${code}.`,
-      'Mend the code, such as -1121, or add it there.',
+      'Use a code of errors.yaml, such as -1121, or add this code.',
     );
     return [{ pointer: '/response/code', onKey: false, message, suggest: [] }];
   }
   const mayDiffer = transportCodes.includes(code) || entry.meaning.includes(String(status));
   if (status === entry.httpStatus || (mayDiffer && transportStatuses.includes(status))) return [];
-  const message = sentences(
-    `The status is ${status}, but errors.yaml says that ${code} (${entry.name}) comes`,
-    `with ${entry.httpStatus}.`,
-    `Write \`"status": ${entry.httpStatus}\`, or mend the code.`,
+  const message = joinSentences(
+    `The status is ${status}, but ${code} (${entry.name}) has the status ${entry.httpStatus} in errors.yaml.`,
+    `Use \`"status": ${entry.httpStatus}\` or another code.`,
   );
   return [{ pointer: '/status', onKey: false, message, suggest: [] }];
 }

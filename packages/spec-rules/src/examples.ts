@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Source } from '@redocly/openapi-core';
+import { formatList } from './message-text.ts';
 import type { Context } from './rule.ts';
+import type { Validate } from './schema-validator.ts';
 import { baseName, displayPath, fileReader, pathsIn } from './spec-files.ts';
-import type { Check } from './value-checker.ts';
 
 /** An example file. */
 export interface ExampleFile {
   readonly path: string;
   readonly text: string;
-  /** What it holds; nothing when it is not JSON. */
+  /** The parsed content. `undefined` if the file is not JSON. */
   readonly value: unknown;
   readonly syntaxError: SyntaxError | undefined;
 }
@@ -21,30 +22,30 @@ const readExample = fileReader((text, path): ExampleFile => {
   }
 });
 
-/** The folder with the examples of an operation or a message. */
+/** Returns the folder with the examples of an operation or a message. */
 export function exampleFolder(root: string, section: string, name: string): string {
   return join(root, 'examples', section, name);
 }
 
-/** The examples in a folder, in the order of their names. */
+/** Reads the examples of a folder, in the order of their names. */
 export function examplesIn(folder: string): ExampleFile[] {
   return pathsIn(folder)
     .filter((path) => path.endsWith('.json'))
     .map(readExample);
 }
 
-/** Reports what is wrong in an example file, at its lines. */
-export function reportExample(example: ExampleFile, check: Check, ctx: Context): void {
+/** Reports the problems of an example file at their lines. */
+export function reportExample(example: ExampleFile, validate: Validate, ctx: Context): void {
   const { value, syntaxError } = example;
   const source = sourceOf(example, ctx);
   if (syntaxError !== undefined) {
     ctx.report({
-      message: `This is not JSON: ${syntaxError.message}. Mend the text.`,
-      location: { source, pointer: undefined, start: placeOf(syntaxError) },
+      message: `Invalid JSON: ${syntaxError.message}. Fix the syntax.`,
+      location: { source, pointer: undefined, start: errorPosition(syntaxError) },
     });
     return;
   }
-  for (const { pointer, onKey, message, suggest } of check(value)) {
+  for (const { pointer, onKey, message, suggest } of validate(value)) {
     ctx.report({
       message,
       location: { source, pointer: `#${pointer || '/'}`, reportOnKey: onKey },
@@ -53,7 +54,7 @@ export function reportExample(example: ExampleFile, check: Check, ctx: Context):
   }
 }
 
-/** The file as Redocly reads files. The command carries a Source of its own, so ours is no use. */
+/** Returns the file as a Source of Redocly, of the same class that the command uses. */
 function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   const RedoclySource = ctx.location.source.constructor as new (
     path: string,
@@ -62,15 +63,15 @@ function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   return new RedoclySource(path, text);
 }
 
-function placeOf({ message }: SyntaxError): { line: number; col: number } {
+function errorPosition({ message }: SyntaxError): { line: number; col: number } {
   const [, line = 1, col = 1] = /line (\d+) column (\d+)/.exec(message) ?? [];
   return { line: Number(line), col: Number(col) };
 }
 
-/** The name in an operation or message file; its text may be malformed, which others tell. */
+/** Reads the name from an operation or message file. Other rules report malformed files. */
 const readName = fileReader((text) => /^(?:operationId|name): *["']?(\w+)/m.exec(text)?.[1]);
 
-/** The names of a section's operations and messages: those of the folders with their examples. */
+/** Returns the names of a section's operations and messages, which are names of example folders. */
 export function namesWithExamples(root: string, section: string): string[] {
   return ['operations', 'messages']
     .flatMap((kind) => pathsIn(join(root, section, kind)))
@@ -79,21 +80,25 @@ export function namesWithExamples(root: string, section: string): string[] {
 }
 
 /**
- * Example folders of a section that belong to no operation and no message, as they are left when a
- * rename was not followed.
+ * Returns the example folders of a section that belong to no operation and no message. A rename of
+ * an operation leaves such a folder.
  */
-export function strayExampleFolders(root: string, section: string): string[] {
+export function unusedExampleFolders(root: string, section: string): string[] {
   const known = namesWithExamples(root, section);
   return pathsIn(join(root, 'examples', section), 'folders')
     .filter((folder) => !known.includes(baseName(folder)))
     .map(displayPath);
 }
 
-/** Says that something has no examples, where to put them, and what may have been meant for it. */
-export function noExamples(what: string, folder: string, stray: readonly string[]): string {
+/** Returns the message for missing examples. It lists unused folders, which a rename may leave. */
+export function missingExamplesMessage(
+  owner: string,
+  folder: string,
+  unused: readonly string[],
+): string {
   const hint =
-    stray.length === 0
+    unused.length === 0
       ? ''
-      : ` These folders belong to nothing: ${stray.join(', ')}. If one was its folder, rename it.`;
-  return `${what} has no example. Write ${displayPath(folder)}/<case>.json.${hint}`;
+      : ` Unused folders: ${formatList(unused)}. If you renamed it, rename its folder too.`;
+  return `${owner} has no example. Add ${displayPath(folder)}/<case>.json.${hint}`;
 }

@@ -1,27 +1,27 @@
-/** A JSON object of which nothing is known yet: documents under edit hold anything. */
+/** An unvalidated JSON object. A document that is being edited can contain anything. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object, and not a list. */
+/** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value, or an empty object when it is something else: another rule complains about that. */
+/** Returns the value if it is an object, otherwise {}. Another rule reports the wrong type. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The value, or an empty list when it is something else. */
+/** Returns the value if it is a list, otherwise []. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The strings in a list. */
+/** Returns the strings of a list. */
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
-/** Whether a value refers to something that is written elsewhere. */
+/** Whether a value is a reference object. */
 export function isRef(value: unknown): value is JsonObject & { readonly $ref: string } {
   return isObject(value) && typeof value.$ref === 'string';
 }

@@ -1,6 +1,6 @@
 /**
- * The known names that `given` may have been meant to be, the nearest first. What differs in more
- * than three letters, or in more than half of them, is no slip of the pen.
+ * Returns the known names that are similar to a misspelled name, the most similar first. A similar
+ * name differs in at most three letters, and in at most half of its letters.
  */
 export function nearestNames(given: string, known: Iterable<string>): string[] {
   return [...known]
@@ -10,7 +10,7 @@ export function nearestNames(given: string, known: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** How many letters must be added, dropped or changed to make one name of the other. */
+/** Returns the number of letters to add, remove or change to turn one name into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...one].entries()) {

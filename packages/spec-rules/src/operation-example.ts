@@ -1,11 +1,11 @@
-import { requestChecks } from './example-request.ts';
-import { type Example, refusalCheck, successCheck } from './example-response.ts';
+import { requestValidators } from './example-request.ts';
+import { type Example, errorValidator, successValidator } from './example-response.ts';
 import type { JsonObject } from './json.ts';
 import type { Context } from './rule.ts';
-import type { Check, ValueChecker } from './value-checker.ts';
-import { inside } from './value-problems.ts';
+import type { SchemaValidator, Validate } from './schema-validator.ts';
+import { prefixPointers } from './validation-problems.ts';
 
-/** What an example holds, and nothing else. */
+/** The schema of an example file. */
 const exampleSchema = {
   title: 'An example',
   type: 'object',
@@ -19,27 +19,33 @@ const exampleSchema = {
   },
 };
 
-/** Prepares the check of one operation's examples: one problem for each wrong place. */
-export function operationExampleCheck(
+/** Creates the validator of an operation's examples. */
+export function operationExampleValidator(
   operation: JsonObject,
-  values: ValueChecker,
+  validator: SchemaValidator,
   ctx: Context,
-): Check {
-  const checkShape = values.compile(exampleSchema);
-  const request = requestChecks(operation, values, ctx);
-  const checkSuccess = successCheck(operation, values, ctx);
-  const checkRefusal = refusalCheck(operation, values, ctx);
+): Validate {
+  const validateShape = validator.compile(exampleSchema);
+  const request = requestValidators(operation, validator, ctx);
+  const validateSuccess = successValidator(operation, validator, ctx);
+  const validateError = errorValidator(operation, validator, ctx);
   return (value) => {
-    const wrongShape = checkShape(value);
-    if (wrongShape.length > 0) return wrongShape;
+    const shapeProblems = validateShape(value);
+    if (shapeProblems.length > 0) return shapeProblems;
     const example = value as Example;
     return isSuccess(example)
-      ? [...inside('/request', request.ofSuccess(example.request)), ...checkSuccess(example)]
-      : [...inside('/request', request.ofRefusal(example.request)), ...checkRefusal(example)];
+      ? [
+          ...prefixPointers('/request', request.validateSuccess(example.request)),
+          ...validateSuccess(example),
+        ]
+      : [
+          ...prefixPointers('/request', request.validateError(example.request)),
+          ...validateError(example),
+        ];
   };
 }
 
-/** Whether an example shows success. */
+/** Whether the response of an example is successful. */
 export function isSuccess({ status }: Pick<Example, 'status'>): boolean {
   return status >= 200 && status < 300;
 }

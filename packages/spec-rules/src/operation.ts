@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Location } from '@redocly/openapi-core';
 import { isRef, type JsonObject, listOf, objectOf } from './json.ts';
-import { follow, ownName, reach, type Written } from './place.ts';
+import { type LocatedValue, ownName, resolvePath, resolveRef } from './location.ts';
 import type { Context } from './rule.ts';
 
 /** A parameter of an operation. */
@@ -9,27 +9,27 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly clamped: boolean;
-  /** Other parameters and their values with which it is not read. */
+  /** The parameters and values for which the broker ignores this parameter. */
   readonly ignoredWhen: JsonObject;
   readonly location: Location;
-  /** Its schema as it is written: perhaps a reference. */
+  /** The schema as the file has it, possibly a reference. */
   readonly schema: unknown;
   readonly schemaLocation: Location;
-  /** Its schema, with a reference followed; what stands beside that counts. */
+  /** The resolved schema, merged with the siblings of the reference. */
   readonly resolved: JsonObject;
 }
 
-/** Parameters that clients add by themselves; examples and callers leave them out. */
+/** Parameters that clients add automatically. Examples and callers omit them. */
 export const addedByClients: readonly string[] = ['timestamp', 'signature'];
 
-/** The parameters of an operation, references followed; a broken one is left out. */
+/** Returns the parameters of an operation. It omits unresolved references. */
 export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
   return listOf(operation.parameters).flatMap((item, index) => {
-    const parameter = follow(item, ctx.location.child(['parameters', index]), ctx);
+    const parameter = resolveRef(item, ctx.location.child(['parameters', index]), ctx);
     const name = parameter?.node.name;
     if (parameter === undefined || typeof name !== 'string') return [];
     const schemaLocation = parameter.location.child('schema');
-    const { $ref: _, ...beside } = objectOf(parameter.node.schema);
+    const { $ref: _, ...siblings } = objectOf(parameter.node.schema);
     return {
       name,
       required: parameter.node.required === true,
@@ -39,50 +39,50 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       schema: parameter.node.schema,
       schemaLocation,
       resolved: {
-        ...follow(parameter.node.schema, schemaLocation, ctx)?.node,
-        ...beside,
+        ...resolveRef(parameter.node.schema, schemaLocation, ctx)?.node,
+        ...siblings,
       },
     };
   });
 }
 
-/** The values that a parameter may have, as text; nothing when it is not an enum. */
+/** Returns the enum values of a parameter as text, or undefined if it is not an enum. */
 export function enumOf({ resolved }: Parameter): readonly string[] | undefined {
   return Array.isArray(resolved.enum) ? resolved.enum.map(String) : undefined;
 }
 
-/** The schema of the JSON body of requests as it is written; nothing when there is none. */
-export function bodySchema(operation: JsonObject, ctx: Context): Written | undefined {
+/** Returns the unresolved schema of the JSON request body, if there is one. */
+export function bodySchema(operation: JsonObject, ctx: Context): LocatedValue | undefined {
   const from = { node: operation, location: ctx.location };
-  return reach(from, ['requestBody', 'content', 'application/json', 'schema'], ctx);
+  return resolvePath(from, ['requestBody', 'content', 'application/json', 'schema'], ctx);
 }
 
-/** The schema of a response's JSON body as it is written; nothing when there is none. */
+/** Returns the unresolved schema of a response's JSON body, if there is one. */
 export function responseSchema(
   operation: JsonObject,
   status: string,
   ctx: Context,
-): Written | undefined {
+): LocatedValue | undefined {
   const from = { node: operation, location: ctx.location };
-  return reach(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
+  return resolvePath(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
 }
 
-/** The schemas that a successful response may have, when it is a union of named ones. */
+/** Returns the named schemas of a successful response that is a union. */
 export function responseArms(
   operation: JsonObject,
   ctx: Context,
-): (Written & { readonly name: string })[] {
-  const written = responseSchema(operation, '200', ctx);
-  const schema = written && follow(written.value, written.location, ctx);
+): (LocatedValue & { readonly name: string })[] {
+  const located = responseSchema(operation, '200', ctx);
+  const schema = located && resolveRef(located.value, located.location, ctx);
   if (schema === undefined) return [];
   return listOf(schema.node.oneOf).flatMap((value, index) => {
     const location = schema.location.child(['oneOf', index]);
-    const target = isRef(value) ? follow(value, location, ctx) : undefined;
+    const target = isRef(value) ? resolveRef(value, location, ctx) : undefined;
     return target === undefined ? [] : [{ name: ownName(target.location), value, location }];
   });
 }
 
-/** Whether an operation has a file of its own in a folder `operations`. */
-export function inOwnFile({ pointer, source }: Location): boolean {
+/** Whether an operation is the content of a file in a folder `operations`. */
+export function isOperationFile({ pointer, source }: Location): boolean {
   return pointer === '#/' && basename(dirname(source.absoluteRef)) === 'operations';
 }

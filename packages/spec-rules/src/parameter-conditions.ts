@@ -1,11 +1,17 @@
 import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
+import {
+  formatAlternatives,
+  formatList,
+  formatNames,
+  formatValue,
+  joinSentences,
+} from './message-text.ts';
 import type { Parameter } from './operation.ts';
-import { names, sentences, show } from './wording.ts';
 
-/** The values of parameters by name, as a condition lists them. */
+/** The values of a condition, by parameter name. */
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** One rule of x-parameter-rules; what a kind of rule does not have is empty. */
+/** One rule of x-parameter-rules. Keys that the rule does not have are empty. */
 export interface ParameterRule {
   readonly when: Values;
   readonly require: readonly string[];
@@ -15,7 +21,7 @@ export interface ParameterRule {
   readonly allOrNone: readonly string[];
 }
 
-/** The conditional parameters of an operation. */
+/** Returns the conditional rules of an operation's parameters. */
 export function parameterRulesOf(operation: JsonObject): ParameterRule[] {
   return listOf(operation['x-parameter-rules'])
     .filter(isObject)
@@ -34,63 +40,81 @@ function valuesOf(condition: unknown): Values {
   return new Map(Object.entries(condition).map(([name, values]) => [name, textsOf(values)]));
 }
 
-/** A rule that a request breaks; `parameter` is one that it sends wrongly, if it is that. */
-export interface BrokenRule {
+/** A rule that a request violates, and the parameter with a wrong value, if there is one. */
+export interface RuleViolation {
   readonly message: string;
   readonly parameter?: string;
 }
 
-/** Which rules a request breaks. A parameter that it does not send counts with its default. */
-export function brokenRules(
+/** Returns the rules that a request violates. A parameter that it does not send has its default. */
+export function ruleViolations(
   rules: readonly ParameterRule[],
   parameters: readonly Parameter[],
   request: JsonObject,
-): BrokenRule[] {
+): RuleViolation[] {
   const defaults = parameters.map(({ name, resolved }) => [name, resolved.default]);
-  const values: Sent = { sent: request, counted: { ...Object.fromEntries(defaults), ...request } };
+  const values: RequestValues = {
+    sent: request,
+    effective: { ...Object.fromEntries(defaults), ...request },
+  };
   return rules.flatMap((rule) => [
-    ...missing(rule, values),
-    ...refused(rule, values),
-    ...notTogether(rule, values),
+    ...missingParameters(rule, values),
+    ...disallowedValues(rule, values),
+    ...incompleteGroups(rule, values),
   ]);
 }
 
-/** The values of a request: as it was sent, and with defaults for what was not. */
-interface Sent {
+/** The values of a request: as sent, and with the defaults of the parameters that are not sent. */
+interface RequestValues {
   readonly sent: JsonObject;
-  readonly counted: JsonObject;
+  readonly effective: JsonObject;
 }
 
-function missing({ when, require }: ParameterRule, { sent, counted }: Sent): BrokenRule[] {
-  const applies = [...when].every(([name, values]) => values.includes(String(counted[name])));
+function missingParameters(
+  { when, require }: ParameterRule,
+  { sent, effective }: RequestValues,
+): RuleViolation[] {
+  const applies = [...when].every(([name, values]) => values.includes(String(effective[name])));
   if (!applies) return [];
-  const because = [...when.keys()].map((name) => `\`${name}\` is ${show(counted[name])}`);
+  const conditions = [...when.keys()].map(
+    (name) => `\`${name}\` is ${formatValue(effective[name])}`,
+  );
   return require
     .filter((name) => sent[name] === undefined)
     .map((name) => ({
-      message: `\`${name}\` is required when ${because.join(' and ')}. Send it.`,
+      message: `\`${name}\` is required when ${formatList(conditions)}. Add it.`,
     }));
 }
 
-function refused({ whenSent, allow }: ParameterRule, { sent, counted }: Sent): BrokenRule[] {
+function disallowedValues(
+  { whenSent, allow }: ParameterRule,
+  { sent, effective }: RequestValues,
+): RuleViolation[] {
   if (whenSent.length === 0 || !whenSent.every((name) => sent[name] !== undefined)) return [];
   return [...allow]
-    .filter(([name, values]) => !values.includes(String(counted[name])))
+    .filter(([name, values]) => !values.includes(String(effective[name])))
     .map(([name, values]) => ({
-      message: sentences(
-        `With ${names(whenSent)} sent, \`${name}\` is ${values.join(' or ')},`,
-        `not ${show(counted[name])}.`,
+      message: joinSentences(
+        `If a request has ${formatNames(whenSent)}, \`${name}\` must be ${formatAlternatives(values)};`,
+        `got ${formatValue(effective[name])}.`,
       ),
       ...(sent[name] !== undefined && { parameter: name }),
     }));
 }
 
-function notTogether({ atLeastOne, allOrNone }: ParameterRule, { sent }: Sent): BrokenRule[] {
+function incompleteGroups(
+  { atLeastOne, allOrNone }: ParameterRule,
+  { sent }: RequestValues,
+): RuleViolation[] {
   const isSent = (name: string) => sent[name] !== undefined;
   if (atLeastOne.length > 0 && !atLeastOne.some(isSent)) {
-    return [{ message: `At least one of ${names(atLeastOne)} is required. Send one.` }];
+    return [{ message: `At least one of ${formatNames(atLeastOne)} is required. Add one.` }];
   }
-  const others = allOrNone.filter((name) => !isSent(name));
-  if (others.length === 0 || others.length === allOrNone.length) return [];
-  return [{ message: `${names(allOrNone)} go together. Also send ${names(others)}.` }];
+  const missing = allOrNone.filter((name) => !isSent(name));
+  if (missing.length === 0 || missing.length === allOrNone.length) return [];
+  return [
+    {
+      message: `${formatNames(allOrNone)} must be sent together. Also add ${formatNames(missing)}.`,
+    },
+  ];
 }

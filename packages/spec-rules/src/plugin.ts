@@ -1,11 +1,11 @@
 import type { Plugin } from '@redocly/openapi-core';
-import { onlyOfBroker } from './only-of-broker.ts';
+import { brokerOnly } from './broker-only.ts';
 import { enumParametersNamed } from './rules/enum-parameters-named.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { idsAndTimes } from './rules/ids-and-times.ts';
 import { keyOrder } from './rules/key-order.ts';
 import { messageExamples } from './rules/message-examples.ts';
-import { messagesCarried } from './rules/messages-carried.ts';
+import { messagesUsed } from './rules/messages-used.ts';
 import { moneyNotNumber } from './rules/money-not-number.ts';
 import { noInlineObjects } from './rules/no-inline-objects.ts';
 import { operationDefaultError } from './rules/operation-default-error.ts';
@@ -21,7 +21,7 @@ import { parametersInQuery } from './rules/parameters-in-query.ts';
 import { provenanceRequired } from './rules/provenance-required.ts';
 import { responseFieldsRequired } from './rules/response-fields-required.ts';
 
-/** What holds for schemas holds in both kinds of documents. */
+/** The rules for schemas, which apply to OpenAPI and AsyncAPI documents. */
 const schemaRules = {
   'extension-keys': extensionKeys,
   'ids-and-times': idsAndTimes,
@@ -31,7 +31,7 @@ const schemaRules = {
   'response-fields-required': responseFieldsRequired,
 };
 
-/** The lint rules of the specification, for Redocly. See the conventions in spec/README.md. */
+/** The lint rules of the specification as a Redocly plugin. spec/README.md has the conventions. */
 export default function brokerPlugin(): Plugin {
   return {
     id: 'broker',
@@ -41,12 +41,12 @@ export default function brokerPlugin(): Plugin {
         'enum-parameters-named': enumParametersNamed,
         'key-order': keyOrder,
         'operation-default-error': operationDefaultError,
-        'operation-error-codes': onlyOfBroker(operationErrorCodes),
+        'operation-error-codes': brokerOnly(operationErrorCodes),
         'operation-examples': operationExamples,
         'operation-id': operationId,
-        'operation-retry': onlyOfBroker(operationRetry),
-        'operation-security-type': onlyOfBroker(operationSecurityType),
-        'operation-weight': onlyOfBroker(operationWeight),
+        'operation-retry': brokerOnly(operationRetry),
+        'operation-security-type': brokerOnly(operationSecurityType),
+        'operation-weight': brokerOnly(operationWeight),
         'parameter-default': parameterDefault,
         'parameter-rules': parameterRules,
         'parameters-in-query': parametersInQuery,
@@ -54,7 +54,7 @@ export default function brokerPlugin(): Plugin {
       async3: {
         ...schemaRules,
         'message-examples': messageExamples,
-        'messages-carried': messagesCarried,
+        'messages-used': messagesUsed,
       },
       arazzo1: { 'extension-keys': extensionKeys, 'provenance-required': provenanceRequired },
     },

@@ -1,16 +1,16 @@
 import type { Location, UserContext } from '@redocly/openapi-core';
 import { isObject, type JsonObject, objectOf } from './json.ts';
 
-/** What Redocly gives a rule beside the node that it visits. */
+/** The context that Redocly passes to a rule with each node. */
 export type Context = UserContext;
 
-/** The functions that Redocly calls with the nodes of a type; `any` gets all, `ref` references. */
+/** The functions that Redocly calls for the nodes of a type, of `any` type, or for each `ref`. */
 export type Visitor = Record<string, (node: unknown, ctx: Context) => void>;
 
-/** A rule: called once for each document, so that what it keeps is forgotten afterwards. */
+/** A rule. Redocly calls it once for each document, so each document has a new state. */
 export type Rule = () => Visitor;
 
-/** A visitor of the objects of one type of Redocly's, such as Operation or Schema. */
+/** Creates a visitor of the objects of one Redocly type, such as Operation or Schema. */
 export function visit(type: string, check: (node: JsonObject, ctx: Context) => void): Visitor {
   return {
     [type]: (node, ctx) => {
@@ -20,10 +20,10 @@ export function visit(type: string, check: (node: JsonObject, ctx: Context) => v
 }
 
 /**
- * A visitor of every object as it is written. Redocly follows a `$ref` and passes over the keys
- * that stand beside it; here they are visited too, with the `$ref`, at their own place.
+ * Creates a visitor of every object in the source files. Redocly resolves a `$ref` and skips its
+ * sibling keys. This visitor also visits the object with the `$ref` and its siblings.
  */
-export function visitAsWritten(
+export function visitUnresolved(
   check: (node: JsonObject, location: Location, ctx: Context) => void,
 ): Visitor {
   return {
@@ -36,11 +36,11 @@ export function visitAsWritten(
   };
 }
 
-/** A visitor of every schema as it is written. */
+/** Creates a visitor of every schema, including objects with a `$ref` and siblings. */
 export function visitSchemas(
   check: (schema: JsonObject, location: Location, ctx: Context) => void,
 ): Visitor {
-  return visitAsWritten((node, location, ctx) => {
+  return visitUnresolved((node, location, ctx) => {
     if (ctx.type.name === 'Schema') check(node, location, ctx);
   });
 }

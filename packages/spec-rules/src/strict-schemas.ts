@@ -2,85 +2,86 @@ import { isObject, isRef, type JsonObject, listOf } from './json.ts';
 import type { Context } from './rule.ts';
 
 /**
- * How LONG values are written: by a caller of a client (ids as text, times as numbers), or by the
- * broker in the reference dialect (numbers, and text only where a number would lose digits).
+ * The notation of LONG values. `client`: parameters of the TypeScript clients, with ids as text and
+ * times as numbers. `reference`: responses in the reference dialect, with numbers, or text if a
+ * number would lose digits.
  */
-export type Dialect = 'caller' | 'reference';
+export type LongNotation = 'client' | 'reference';
 
-/** A schema that a value checker compiles. */
+/** A schema that a SchemaValidator compiles. */
 export type StrictSchema = JsonObject | boolean;
 
-/** How a schema is read. */
-interface Reading {
-  /** The file that it is written in. */
-  readonly from: string;
-  readonly dialect: Dialect;
-  /** Whether fields that it does not name are let through: another schema may name them. */
+/** The context in which a schema is converted. */
+interface Conversion {
+  /** The file of the schema. */
+  readonly file: string;
+  readonly notation: LongNotation;
+  /** Whether to allow unknown fields, because another schema may define them. */
   readonly open: boolean;
   readonly ctx: Context;
 }
 
-/** Keys that hold one schema of another value, a list of such, and such by name. */
+/** Keys whose value is a schema, a list of schemas or a map of schemas, for nested values. */
 const schemaKeys = ['additionalProperties', 'contains', 'propertyNames'];
 const schemaListKeys = ['prefixItems'];
 const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas'];
-/** Keys whose schemas see the same value; fields that these name are not all that it may have. */
+/** Keys whose schemas apply to the same value. The value can have further fields. */
 const conditionKeys = ['not', 'if', 'then', 'else'];
 
 /**
- * Makes checkable schemas from schemas as they are written: references are followed, and objects
- * refuse fields that they do not name, which published schemas tolerate.
+ * Converts schemas of the specification to strict schemas that Ajv can compile. It resolves
+ * references, and closes objects: unknown fields, which the published schemas allow, are errors.
  */
 export class StrictSchemas {
   readonly #ids = new Map<string, Map<JsonObject, string>>();
   readonly #add: (schema: StrictSchema, id: string) => void;
   #count = 0;
 
-  /** `add` is told each schema that others refer to, by its id. */
+  /** @param add registers a schema that other schemas reference by its id */
   constructor(add: (schema: StrictSchema, id: string) => void) {
     this.#add = add;
   }
 
-  /** The checkable form of a schema that is written in the file `from`. */
-  convert(schema: unknown, from: string, dialect: Dialect, ctx: Context): StrictSchema {
-    return this.#convert(schema, { from, dialect, open: false, ctx });
+  /** Returns the strict form of a schema of the file `file`. */
+  convert(schema: unknown, file: string, notation: LongNotation, ctx: Context): StrictSchema {
+    return this.#convert(schema, { file, notation, open: false, ctx });
   }
 
-  #convert(schema: unknown, reading: Reading): StrictSchema {
+  #convert(schema: unknown, conversion: Conversion): StrictSchema {
     if (!isObject(schema)) return schema !== false;
-    if (!isRef(schema)) return this.#convertKeys(schema, reading);
-    const { $ref: _, ...beside } = schema as JsonObject;
-    const target = reading.ctx.resolve<JsonObject>(schema, reading.from);
-    // A reference that leads nowhere is reported by Redocly.
+    if (!isRef(schema)) return this.#convertKeys(schema, conversion);
+    const { $ref: _, ...siblings } = schema as JsonObject;
+    const target = conversion.ctx.resolve<JsonObject>(schema, conversion.file);
+    // Redocly reports an unresolved reference.
     if (!isObject(target.node) || target.location === undefined) return true;
-    const inTarget = { ...reading, from: target.location.source.absoluteRef };
+    const inTarget = { ...conversion, file: target.location.source.absoluteRef };
     return {
-      ...this.#convertKeys(beside, { ...reading, open: true }),
+      ...this.#convertKeys(siblings, { ...conversion, open: true }),
       $ref: this.#idOf(target.node, inTarget),
     };
   }
 
-  #idOf(schema: JsonObject, reading: Reading): string {
-    const kind = `${reading.dialect}-${reading.open ? 'open' : 'closed'}`;
+  #idOf(schema: JsonObject, conversion: Conversion): string {
+    const kind = `${conversion.notation}-${conversion.open ? 'open' : 'closed'}`;
     const ids = this.#ids.get(kind) ?? new Map<JsonObject, string>();
     this.#ids.set(kind, ids);
     const known = ids.get(schema);
     if (known !== undefined) return known;
     const id = `${kind}-${this.#count++}`;
-    // Known before it is converted, because a schema may refer to itself.
+    // Store the id before the conversion, because a schema may reference itself.
     ids.set(schema, id);
-    this.#add(this.#convert(schema, reading), id);
+    this.#add(this.#convert(schema, conversion), id);
     return id;
   }
 
-  #convertKeys(schema: JsonObject, reading: Reading): JsonObject {
+  #convertKeys(schema: JsonObject, conversion: Conversion): JsonObject {
     const entries = Object.entries(schema)
       .filter(([key]) => !key.startsWith('x-') && key !== '$id' && key !== '$schema')
-      .map(([key, value]) => this.#convertKey(key, value, schema, reading));
+      .map(([key, value]) => this.#convertKey(key, value, schema, conversion));
     return {
       ...Object.fromEntries(entries),
-      ...(!reading.open && closing(schema)),
-      ...longForm(schema, reading.dialect),
+      ...(!conversion.open && closedObject(schema)),
+      ...longNotationKeyword(schema, conversion.notation),
     };
   }
 
@@ -88,24 +89,24 @@ export class StrictSchemas {
     key: string,
     value: unknown,
     schema: JsonObject,
-    reading: Reading,
+    conversion: Conversion,
   ): [string, unknown] {
-    const inside = (one: unknown) => this.#convert(one, { ...reading, open: false });
-    const beside = (one: unknown, open: boolean) => this.#convert(one, { ...reading, open });
-    const armsOpen = reading.open || isComposed(schema);
-    if (schemaKeys.includes(key)) return [key, inside(value)];
-    if (schemaListKeys.includes(key)) return [key, listOf(value).map(inside)];
-    if (schemaMapKeys.includes(key) && isObject(value)) return [key, mapValues(value, inside)];
-    if (conditionKeys.includes(key)) return [key, beside(value, true)];
-    if (key === 'allOf') return [key, listOf(value).map((arm) => beside(arm, true))];
-    if (key === 'anyOf') return [key, listOf(value).map((arm) => beside(arm, armsOpen))];
+    const nested = (inner: unknown) => this.#convert(inner, { ...conversion, open: false });
+    const sameValue = (arm: unknown, open: boolean) => this.#convert(arm, { ...conversion, open });
+    const armsOpen = conversion.open || isComposed(schema);
+    if (schemaKeys.includes(key)) return [key, nested(value)];
+    if (schemaListKeys.includes(key)) return [key, listOf(value).map(nested)];
+    if (schemaMapKeys.includes(key) && isObject(value)) return [key, mapValues(value, nested)];
+    if (conditionKeys.includes(key)) return [key, sameValue(value, true)];
+    if (key === 'allOf') return [key, listOf(value).map((arm) => sameValue(arm, true))];
+    if (key === 'anyOf') return [key, listOf(value).map((arm) => sameValue(arm, armsOpen))];
     if (key === 'oneOf') {
-      return [armsOpen ? key : 'nearestOf', listOf(value).map((arm) => beside(arm, armsOpen))];
+      return [armsOpen ? key : 'closestOf', listOf(value).map((arm) => sameValue(arm, armsOpen))];
     }
-    // AsyncAPI writes tuples as JSON Schema draft 7 did.
-    if (key === 'additionalItems') return ['items', inside(value)];
+    // AsyncAPI uses the tuples of JSON Schema draft 7.
+    if (key === 'additionalItems') return ['items', nested(value)];
     if (key === 'items') {
-      return Array.isArray(value) ? ['prefixItems', value.map(inside)] : [key, inside(value)];
+      return Array.isArray(value) ? ['prefixItems', value.map(nested)] : [key, nested(value)];
     }
     return [key, value];
   }
@@ -115,13 +116,13 @@ function mapValues(object: JsonObject, change: (value: unknown) => unknown): Jso
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
-/** Whether the fields of an object are named by several schemas together. */
+/** Whether several schemas together define the fields of an object. */
 function isComposed(schema: JsonObject): boolean {
   return 'allOf' in schema || ('properties' in schema && ('oneOf' in schema || 'anyOf' in schema));
 }
 
-/** What makes an object refuse the fields that it does not name. */
-function closing(schema: JsonObject): JsonObject {
+/** Returns the keyword that makes unknown fields of an object an error. */
+function closedObject(schema: JsonObject): JsonObject {
   if ('additionalProperties' in schema || 'unevaluatedProperties' in schema) return {};
   if (isComposed(schema)) return { unevaluatedProperties: false };
   const isObjectSchema = [schema.type].flat().includes('object') || 'properties' in schema;
@@ -129,10 +130,10 @@ function closing(schema: JsonObject): JsonObject {
   return isObjectSchema && !armsDecide ? { additionalProperties: false } : {};
 }
 
-/** The keyword of a value checker that says how a LONG is written, where there is a choice. */
-function longForm({ type, format }: JsonObject, dialect: Dialect): JsonObject {
+/** Returns the keyword that requires a notation of a LONG, if the schema allows both types. */
+function longNotationKeyword({ type, format }: JsonObject, notation: LongNotation): JsonObject {
   const isLong = format === 'long-id' || format === 'epoch-ms';
   if (!isLong || !Array.isArray(type)) return {};
-  if (dialect === 'reference') return { longForm: 'reference' };
-  return { longForm: format === 'long-id' ? 'text' : 'number' };
+  if (notation === 'reference') return { longNotation: 'reference' };
+  return { longNotation: format === 'long-id' ? 'text' : 'number' };
 }

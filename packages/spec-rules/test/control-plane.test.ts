@@ -2,7 +2,7 @@ import { ruleTable } from './rule-table.ts';
 
 const operation = 'control/operations/addUser.yaml';
 const success = 'examples/control/addUser/new.json';
-const refusal = 'examples/control/addUser/taken.json';
+const failure = 'examples/control/addUser/taken.json';
 
 const fixture = {
   'control/openapi.yaml': `openapi: 3.1.0
@@ -37,7 +37,7 @@ required: [message]
 properties:
   message: { type: string }
 `,
-  'control/responses/ControlError.yaml': `description: Refused.
+  'control/responses/ControlError.yaml': `description: The error.
 content:
   application/json:
     schema: { $ref: ../schemas/ControlError.yaml }
@@ -49,7 +49,7 @@ content:
   "response": { "user": "carol" }
 }
 `,
-  [refusal]: `{
+  [failure]: `{
   "summary": "Taken",
   "request": { "user": 1 },
   "status": 422,
@@ -64,17 +64,17 @@ ruleTable('operation-examples of the control plane', {
   rule: 'operation-examples',
   document,
   fixture,
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'a body that the operation does not take',
+      name: 'a request body with an unknown field',
       edits: { ...fixture, [success]: fixture[success].replace('{ "user"', '{ "name"') },
-      says: [[`${success}:3`, 'NewUser has no field `name`', '(user)']],
+      problems: [[`${success}:3`, 'NewUser has no field `name`', '(user)']],
     },
     {
-      what: 'a refusal of another shape',
-      edits: { ...fixture, [refusal]: fixture[refusal].replace('"message"', '"msg"') },
-      says: [[`${refusal}:5`, 'ControlError has no field `msg`', '(message)']],
+      name: 'an error response with an unknown field',
+      edits: { ...fixture, [failure]: fixture[failure].replace('"message"', '"msg"') },
+      problems: [[`${failure}:5`, 'ControlError has no field `msg`', '(message)']],
     },
   ],
 });
@@ -83,10 +83,10 @@ ruleTable('operation-default-error of the control plane', {
   rule: 'operation-default-error',
   document,
   fixture,
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'the error of the broker',
+      name: 'the shared error of the broker',
       edits: {
         ...fixture,
         [operation]: fixture[operation].replace(
@@ -94,18 +94,24 @@ ruleTable('operation-default-error of the control plane', {
           '../../common/responses/Error',
         ),
       },
-      says: [[`${operation}:13`, 'not the error', '../../control/responses/ControlError.yaml']],
+      problems: [
+        [
+          `${operation}:13`,
+          'must be the shared error',
+          '../../control/responses/ControlError.yaml',
+        ],
+      ],
     },
   ],
 });
 
 for (const rule of ['error-codes', 'retry', 'security-type', 'weight']) {
-  ruleTable(`operation-${rule} asks nothing of the control plane`, {
+  ruleTable(`operation-${rule} does not apply to the control plane`, {
     rule: `operation-${rule}`,
     document,
     fixture,
-    passes: {},
-    fails: [],
+    valid: {},
+    invalid: [],
   });
 }
 
@@ -113,17 +119,17 @@ ruleTable('operation-id of the control plane', {
   rule: 'operation-id',
   document,
   fixture,
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'a verb of nobody',
+      name: 'an unknown verb',
       edits: {
         ...fixture,
         [operation]: fixture[operation].replace('operationId: addUser', 'operationId: makeUser'),
       },
-      says: [
-        [`${operation}:1`, '`makeUser` does not begin with a verb', 'add, advance'],
-        [`${operation}:1`, 'is not the name of its file'],
+      problems: [
+        [`${operation}:1`, '`makeUser` must begin with one of the verbs', 'add, advance'],
+        [`${operation}:1`, 'must be the name of its file'],
       ],
     },
   ],

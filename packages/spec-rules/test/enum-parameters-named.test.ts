@@ -5,52 +5,56 @@ const orderType = 'spot/schemas/OrderType.yaml';
 const table = 'spot/openapi.yaml';
 
 ruleTable('enum-parameters-named', {
-  passes: {
-    'a component with the name of its file': {
+  valid: {
+    'a component with the same name as its file': {
       [table]: [
         ['components:', 'components:\n  schemas:\n    Depth: { $ref: schemas/Depth.yaml }'],
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'values listed in a parameter',
+      name: 'an inline enum',
       edits: { [placeOrder]: [['{ $ref: ../schemas/TimeInForce.yaml }', '{ enum: [GTC] }']] },
-      says: [[`${placeOrder}:27`, '`timeInForce` are listed in place', 'schemas/TimeInForce.yaml']],
+      problems: [
+        [`${placeOrder}:27`, 'The enum of `timeInForce` is inline', 'schemas/TimeInForce.yaml'],
+      ],
     },
     {
-      what: 'values listed in the items of a parameter',
+      name: 'an inline enum in items',
       edits: {
         [placeOrder]: [['{ $ref: ../schemas/TimeInForce.yaml }', '{ items: { enum: [GTC] } }']],
       },
-      says: [[`${placeOrder}:27`, '`timeInForce` are listed in place']],
+      problems: [[`${placeOrder}:27`, 'The enum of `timeInForce` is inline']],
     },
     {
-      what: 'a title that is not the name of the file',
+      name: 'a title that differs from the file name',
       edits: { [orderType]: [['title: OrderType', 'title: Type']] },
-      says: [[`${orderType}:1`, 'The title is "Type"', 'Write `title: OrderType`']],
+      problems: [[`${orderType}:1`, 'The title is "Type"', 'Write `title: OrderType`']],
     },
     {
-      what: 'a schema without title',
+      name: 'a schema without a title',
       edits: { [orderType]: [['title: OrderType\n', '']] },
-      says: [[`${orderType}:1`, 'There is no title']],
+      problems: [[`${orderType}:1`, 'The schema has no title']],
     },
     {
-      what: 'a file name that is not PascalCase',
+      name: 'a file name that is not PascalCase',
       edits: {
         'spot/schemas/order-type.yaml': 'title: order-type\ntype: string\n',
         [placeOrder]: [['OrderType.yaml', 'order-type.yaml']],
       },
-      says: [['spot/schemas/order-type.yaml:1', '`order-type` is not PascalCase', '`OrderType`']],
+      problems: [
+        ['spot/schemas/order-type.yaml:1', '`order-type` must be PascalCase', '`OrderType`'],
+      ],
     },
     {
-      what: 'a component with another name than its file',
+      name: 'a component with a different name from its file',
       edits: {
         [table]: [
           ['components:', 'components:\n  schemas:\n    Book: { $ref: schemas/Depth.yaml }'],
         ],
       },
-      says: [[`${table}:20`, '`Book` refers to the schema `Depth`']],
+      problems: [[`${table}:20`, '`Book` references the schema `Depth`']],
     },
   ],
 });

@@ -5,8 +5,8 @@ const depth = 'spot/schemas/Depth.yaml';
 const table = 'spot/openapi.yaml';
 
 ruleTable('extension-keys', {
-  passes: {
-    'a key for anything at the root, and names that begin with x-': {
+  valid: {
+    'a key for any element at the root, and names that begin with x-': {
       [table]: [['paths:', 'x-findings: [depth-limit]\npaths:']],
       'spot/schemas/TickerPriceEntry.yaml': [['symbol: {', 'x-symbol: {']],
     },
@@ -17,102 +17,104 @@ ruleTable('extension-keys', {
       [depth]: [['type: array', 'x-open-enum: true\n    type: array']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'an unknown key, with the nearest known one',
+      name: 'an unknown key, and suggests a similar key',
       edits: { [getDepth]: [['x-retry', 'x-retri']] },
-      says: [[`${getDepth}:14`, '`x-retri` is no key of ours', '`x-weight`', '(x-retry)']],
+      problems: [[`${getDepth}:14`, 'Unknown key `x-retri`', '`x-weight`', '(x-retry)']],
     },
     {
-      what: 'an unknown key beside a reference',
+      name: 'an unknown key beside a reference',
       edits: { [depth]: [['x-absent-when', 'x-absent-if']] },
-      says: [[`${depth}:8`, '`x-absent-if` is no key of ours']],
+      problems: [[`${depth}:8`, 'Unknown key `x-absent-if`']],
     },
     {
-      what: 'an unknown key among responses',
+      name: 'an unknown key among responses',
       edits: { [getDepth]: [['responses:', 'responses:\n  x-note: none']] },
-      says: [[`${getDepth}:28`, '`x-note` is no key of ours']],
+      problems: [[`${getDepth}:28`, 'Unknown key `x-note`']],
     },
     {
-      what: 'a key of operations on a schema and at the root',
+      name: 'a key of operations on a schema and at the root',
       edits: {
         [depth]: [['title: Depth', 'title: Depth\nx-retry: safe']],
         [table]: [['paths:', 'x-retry: safe\npaths:']],
       },
-      says: [
-        [`${table}:11`, '`x-retry` may not stand here', 'belongs on: operation'],
-        [`${depth}:2`, '`x-retry` may not stand here'],
+      problems: [
+        [`${table}:11`, '`x-retry` is not allowed here', 'elements: operation'],
+        [`${depth}:2`, '`x-retry` is not allowed here'],
       ],
     },
     {
-      what: 'a key of properties on a named schema, although a property refers to it',
+      name: 'a key of properties on a named schema, even if a property references it',
       edits: {
         'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']],
       },
-      says: [['spot/schemas/OrderType.yaml:3', '`x-absent-when` may not', 'belongs on: property']],
+      problems: [
+        ['spot/schemas/OrderType.yaml:3', '`x-absent-when` is not allowed', 'elements: property'],
+      ],
     },
     {
-      what: 'a key of properties on the items of an array',
+      name: 'a key of properties on the items of an array',
       edits: {
         [depth]: [['{ $ref: PriceLevel.yaml }', '{ $ref: PriceLevel.yaml, x-absent-when: No. }']],
       },
-      says: [[`${depth}:14`, '`x-absent-when` may not stand here']],
+      problems: [[`${depth}:14`, '`x-absent-when` is not allowed here']],
     },
     {
-      what: 'a key of parameters in the schema of one',
+      name: 'a key of parameters in the schema of a parameter',
       edits: { [getDepth]: [['default: 100', 'default: 100, x-clamped: true']] },
-      says: [[`${getDepth}:25`, '`x-clamped` may not stand here', 'belongs on: parameter']],
+      problems: [[`${getDepth}:25`, '`x-clamped` is not allowed here', 'elements: parameter']],
     },
     {
-      what: 'another type inside a value',
+      name: 'a wrong type in a value',
       edits: { [getDepth]: [['upTo: 100,', "upTo: '100',"]] },
-      says: [[`${getDepth}:13`, '`x-weight/steps/0/upTo`: "100" is not right', 'a whole number']],
+      problems: [[`${getDepth}:13`, '`x-weight/steps/0/upTo`: Expected an integer', 'got "100"']],
     },
     {
-      what: 'a field too many and one too few',
+      name: 'unknown and missing fields',
       edits: {
         [getDepth]: [
           ['zero: 10', 'none: 10'],
           ['kind: requirements', 'sort: requirements'],
         ],
       },
-      says: [
+      problems: [
         [
           `${getDepth}:5`,
           '`x-provenance/0/sort`',
           'has no field `sort`',
-          'Missing here: `kind`',
+          'Missing fields: `kind`',
           '(kind)',
         ],
         [`${getDepth}:12`, '`x-weight/none`', 'has no field `none`', '`zero`'],
       ],
     },
     {
-      what: 'a value outside its enum',
+      name: 'a value outside its enum',
       edits: { [getDepth]: [['x-security-type: NONE', 'x-security-type: NOME']] },
-      says: [[`${getDepth}:7`, '"NOME" is not right here', 'one of "NONE", "TRADE"', '(NONE']],
+      problems: [[`${getDepth}:7`, 'one of "NONE", "TRADE"', 'got "NOME"', '(NONE']],
     },
     {
-      what: 'the reason that partial coverage needs',
+      name: 'partial coverage without a reason',
       edits: { [getDepth]: [['x-retry', 'x-sandbox: { coverage: partial }\nx-retry']] },
-      says: [[`${getDepth}:14`, '`x-sandbox`: This object lacks the field `reason`']],
+      problems: [[`${getDepth}:14`, '`x-sandbox`: This object must have the field `reason`']],
     },
   ],
 });
 
 ruleTable('extension-keys', {
   document: 'spot/asyncapi.yaml',
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'an unknown key on a message, and a key of operations on one of AsyncAPI',
+      name: 'an unknown key on a message, and a key of OpenAPI parameters on an AsyncAPI operation',
       edits: {
         'spot/messages/ExecutionReport.yaml': [['title:', 'x-title:']],
         'spot/asyncapi.yaml': [['    action: send', '    action: send\n    x-clamped: true']],
       },
-      says: [
-        ['spot/messages/ExecutionReport.yaml:2', '`x-title` is no key of ours'],
-        ['spot/asyncapi.yaml:14', '`x-clamped` may not stand here'],
+      problems: [
+        ['spot/messages/ExecutionReport.yaml:2', 'Unknown key `x-title`'],
+        ['spot/asyncapi.yaml:14', '`x-clamped` is not allowed here'],
       ],
     },
   ],
@@ -134,20 +136,20 @@ workflows:
 ruleTable('extension-keys', {
   document: workflows,
   fixture: { [workflows]: workflow },
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'an account that does not exist, and a change that is no decimal',
+      name: 'an unknown account, and a change that is not a decimal',
       edits: { [workflows]: workflow.replace('bob', 'rob').replace('-0.5', 'half') },
-      says: [
-        [`${workflows}:8`, '`x-account`', '"rob"', '"alice", "bob"'],
+      problems: [
+        [`${workflows}:8`, '`x-account`', '"alice", "bob"', '"rob"'],
         [`${workflows}:10`, '`x-changes/0/by`', '"half"'],
       ],
     },
     {
-      what: 'a key of steps on a workflow',
+      name: 'a key of steps on a workflow',
       edits: { [workflows]: workflow.replace('    steps:', '    x-account: bob\n    steps:') },
-      says: [[`${workflows}:6`, '`x-account` may not stand here', 'belongs on: step']],
+      problems: [[`${workflows}:6`, '`x-account` is not allowed here', 'elements: step']],
     },
   ],
 });

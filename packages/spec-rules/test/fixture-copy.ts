@@ -17,12 +17,12 @@ const fixture = resolve(import.meta.dirname, 'fixtures/spec');
 const extensions = resolve(import.meta.dirname, '../../../spec/extensions.schema.json');
 
 /**
- * Changes of the fixture specification by file: texts to replace by others, the whole new text, or
- * null to take a file or a folder away.
+ * Edits of the fixture specification by file: pairs of old and new text, the new content, or null
+ * to remove the file or folder.
  */
 export type Edits = Readonly<Record<string, readonly [string, string][] | string | null>>;
 
-/** A copy of the fixture specification, with the real extension keys, to edit and lint. */
+/** A copy of the fixture specification with the real extensions.schema.json, to edit and lint. */
 export class FixtureCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'spec-rules-'));
   readonly #root = join(this.#folder, 'spec');
@@ -33,8 +33,8 @@ export class FixtureCopy {
   }
 
   /**
-   * Edits the copy, lints one of its documents with one rule alone, and takes the edits back.
-   * Returns the problems as `file:line message (suggestions)`.
+   * Edits the copy, lints a document with a single rule, and reverts the edits. Returns the
+   * problems as `file:line message (suggestions)`.
    */
   async lint(rule: string, edits: Edits, document: string): Promise<string[]> {
     const undo: (() => void)[] = [];
@@ -42,11 +42,11 @@ export class FixtureCopy {
       for (const [file, edit] of Object.entries(edits)) undo.push(this.#edit(file, edit));
       const ref = join(this.#root, document);
       const problems = await lint({ ref, config: await configOf(rule) });
-      return problems.map(({ location: [place], message, suggest }) => {
-        if (place === undefined) return message;
-        const { start } = getLineColLocation(place);
+      return problems.map(({ location: [location], message, suggest }) => {
+        if (location === undefined) return message;
+        const { start } = getLineColLocation(location);
         const hint = suggest.length > 0 ? ` (${suggest.join(', ')})` : '';
-        return `${relative(this.#root, place.source.absoluteRef)}:${start.line} ${message}${hint}`;
+        return `${relative(this.#root, location.source.absoluteRef)}:${start.line} ${message}${hint}`;
       });
     } finally {
       for (const step of undo.reverse()) step();
@@ -58,7 +58,7 @@ export class FixtureCopy {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** Makes an edit, and returns what takes it back. */
+  /** Applies an edit, and returns a function that reverts it. */
   #edit(file: string, edit: Edits[string]): () => void {
     const path = join(this.#root, file);
     if (edit === null) {
@@ -78,14 +78,14 @@ export class FixtureCopy {
 
 function replaced(file: string, before: string, pairs: readonly [string, string][]): string {
   return pairs.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${file} does not hold ${JSON.stringify(from)}`);
+    if (!text.includes(from)) throw new Error(`${file} does not contain ${JSON.stringify(from)}`);
     return text.replace(from, () => to);
   }, before);
 }
 
 const configs = new Map<string, Promise<Config>>();
 
-/** A configuration with one rule of ours and no other. */
+/** Returns a configuration with a single rule. */
 function configOf(rule: string): Promise<Config> {
   const config =
     configs.get(rule) ??
@@ -94,7 +94,7 @@ function configOf(rule: string): Promise<Config> {
   return config;
 }
 
-/** The plugin as Redocly has it once it is loaded: its rules carry its id. */
+/** Returns the plugin as Redocly loads it, with its id in the names of its rules. */
 function loadedPlugin() {
   const { id, rules = {} } = brokerPlugin();
   const withId = (set: object | undefined) =>

@@ -3,24 +3,24 @@ import { ruleTable } from './rule-table.ts';
 const getDepth = 'spot/operations/getDepth.yaml';
 
 ruleTable('key-order', {
-  passes: {
+  valid: {
     'all keys before parameters': {
       [getDepth]: [['x-error-codes', 'x-sandbox: { coverage: full }\nx-error-codes']],
     },
-    'a key that has no place in the order': { [getDepth]: [['summary', 'servers: []\nsummary']] },
+    'a key that is not in the order': { [getDepth]: [['summary', 'servers: []\nsummary']] },
   },
-  fails: [
+  invalid: [
     {
-      what: 'another key first',
+      name: 'a wrong first key',
       edits: {
         [getDepth]: [
           ['operationId: getDepth\nsummary: Read', 'summary: Read\noperationId: getDepth #'],
         ],
       },
-      says: [[`${getDepth}:1`, '`summary` stands where `operationId` belongs']],
+      problems: [[`${getDepth}:1`, 'Expected the key `operationId`; got `summary`']],
     },
     {
-      what: 'the summary after the tags',
+      name: 'the summary after the tags',
       edits: {
         [getDepth]: [
           [
@@ -29,14 +29,14 @@ ruleTable('key-order', {
           ],
         ],
       },
-      says: [
-        [`${getDepth}:2`, '`tags` stands where `summary` belongs', 'operationId, summary, tags'],
+      problems: [
+        [`${getDepth}:2`, 'Expected the key `summary`; got `tags`', 'operationId, summary, tags'],
       ],
     },
     {
-      what: 'responses before parameters',
+      name: 'x-response-by before x-error-codes',
       edits: { [getDepth]: [['x-error-codes', 'x-response-by: {}\nx-error-codes']] },
-      says: [[`${getDepth}:15`, '`x-response-by` stands where `x-error-codes` belongs']],
+      problems: [[`${getDepth}:15`, 'Expected the key `x-error-codes`; got `x-response-by`']],
     },
   ],
 });

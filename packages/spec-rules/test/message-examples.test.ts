@@ -6,8 +6,8 @@ const example = 'examples/spot/executionReport/new.json';
 
 ruleTable('message-examples', {
   document: 'spot/asyncapi.yaml',
-  passes: {
-    'a message of the channel table itself': {
+  valid: {
+    'an inline message in asyncapi.yaml': {
       'spot/asyncapi.yaml': [
         [
           '{ $ref: messages/ExecutionReport.yaml }',
@@ -16,7 +16,7 @@ ruleTable('message-examples', {
       ],
       [example]: '{}',
     },
-    'a payload that names its schema language': {
+    'a payload with a schema language': {
       [message]: [
         [
           '{ $ref: ../schemas/ExecutionReport.yaml }',
@@ -25,42 +25,44 @@ ruleTable('message-examples', {
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a message without name',
+      name: 'a message without a name',
       edits: { [message]: [['name: executionReport\n', '']] },
-      says: [[`${message}:1`, 'The message has no name', '`name: executionReport`']],
+      problems: [[`${message}:1`, 'The message has no name', '`name: executionReport`']],
     },
     {
-      what: 'a message without examples',
+      name: 'a message without examples',
       edits: { 'examples/spot/executionReport': null },
-      says: [
+      problems: [
         [
           `${message}:1`,
           '`executionReport` has no example',
-          'Write spec/examples/spot/executionReport/<case>.json.',
+          'Add spec/examples/spot/executionReport/<case>.json.',
         ],
       ],
     },
     {
-      what: 'a rename that the example folder did not follow',
+      name: 'a renamed message with an unchanged example folder',
       edits: { [message]: [['name: executionReport', 'name: orderReport']] },
-      says: [
+      problems: [
         [`${message}:1`, '`orderReport` has no example', 'spec/examples/spot/executionReport.'],
       ],
     },
     {
-      what: 'a field that was renamed',
+      name: 'a renamed field',
       edits: {
         [report]: [
           ['[e, E, i,', '[e, E, o,'],
           ['  i:\n', '  o:\n'],
         ],
       },
-      says: [[`${example}:4`, 'ExecutionReport has no field `i`', 'Missing here: `o`', '(o)']],
+      problems: [
+        [`${example}:4`, 'ExecutionReport has no field `i`', 'Missing fields: `o`', '(o)'],
+      ],
     },
     {
-      what: 'another event type, a decimal as a number, a tuple of three',
+      name: 'a wrong event type, a decimal as a number, and a tuple of three',
       edits: {
         [example]: [
           ['"executionReport"', '"report"'],
@@ -68,10 +70,10 @@ ruleTable('message-examples', {
           ['"40001"]', '"40001", "40002"]'],
         ],
       },
-      says: [
-        [`${example}:2`, '"report" is not right here', '"executionReport"'],
-        [`${example}:5`, '40000.1 is not right here', 'a decimal as text'],
-        [`${example}:6`, 'is not right here'],
+      problems: [
+        [`${example}:2`, 'Expected "executionReport"; got "report"'],
+        [`${example}:5`, 'Expected a decimal as text', 'got 40000.1'],
+        [`${example}:6`, 'Expected a list, which must NOT have more than 2 items'],
       ],
     },
   ],

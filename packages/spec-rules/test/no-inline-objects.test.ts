@@ -6,7 +6,7 @@ const table = 'spot/openapi.yaml';
 const ticker = 'spot/schemas/TickerPrice.yaml';
 
 ruleTable('no-inline-objects', {
-  passes: {
+  valid: {
     'an object directly in the components': {
       [table]: [['components:', `components:\n  schemas:\n    A: ${object}`]],
     },
@@ -19,19 +19,19 @@ ruleTable('no-inline-objects', {
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'an object in an array',
+      name: 'an object in an array',
       edits: { [depth]: [['{ $ref: PriceLevel.yaml }', object]] },
-      says: [[`${depth}:14`, 'An object without a name', 'schemas/Bids.yaml']],
+      problems: [[`${depth}:14`, 'An object schema must not be inline', 'schemas/Bids.yaml']],
     },
     {
-      what: 'an object in a property',
+      name: 'an object in a property',
       edits: { [depth]: [['    $ref: ../../common/schemas/EpochMs.yaml', '    type: object']] },
-      says: [[`${depth}:5`, 'schemas/Time.yaml']],
+      problems: [[`${depth}:5`, 'schemas/Time.yaml']],
     },
     {
-      what: 'an object in a map',
+      name: 'an object in a map',
       edits: {
         [depth]: [
           [
@@ -40,42 +40,42 @@ ruleTable('no-inline-objects', {
           ],
         ],
       },
-      says: [[`${depth}:15`, 'An object without a name']],
+      problems: [[`${depth}:15`, 'An object schema must not be inline']],
     },
     {
-      what: 'an object in a union',
+      name: 'an object in a union',
       edits: { [ticker]: [['{ $ref: TickerPriceEntry.yaml }', object]] },
-      says: [[`${ticker}:3`, 'An object without a name']],
+      problems: [[`${ticker}:3`, 'An object schema must not be inline']],
     },
     {
-      what: 'an object in a response',
+      name: 'an object in a response',
       edits: { 'spot/operations/getDepth.yaml': [['{ $ref: ../schemas/Depth.yaml }', object]] },
-      says: [['spot/operations/getDepth.yaml:32', 'An object without a name']],
+      problems: [['spot/operations/getDepth.yaml:32', 'An object schema must not be inline']],
     },
     {
-      what: 'an object inside an object of the components',
+      name: 'an object inside an object of the components',
       edits: {
         [table]: [
           ['components:', `components:\n  schemas:\n    A: { properties: { b: ${object} } }`],
         ],
       },
-      says: [[`${table}:20`, 'schemas/B.yaml']],
+      problems: [[`${table}:20`, 'schemas/B.yaml']],
     },
   ],
 });
 
 ruleTable('no-inline-objects', {
   document: 'spot/asyncapi.yaml',
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'an object as a payload',
+      name: 'an object as a payload',
       edits: {
         'spot/messages/ExecutionReport.yaml': [
           ['{ $ref: ../schemas/ExecutionReport.yaml }', object],
         ],
       },
-      says: [['spot/messages/ExecutionReport.yaml:5', 'An object without a name']],
+      problems: [['spot/messages/ExecutionReport.yaml:5', 'An object schema must not be inline']],
     },
   ],
 });

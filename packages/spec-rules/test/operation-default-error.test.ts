@@ -5,7 +5,7 @@ const errorRef = '  default: { $ref: ../../common/responses/Error.yaml }\n';
 const json = '      application/json:\n        schema: { $ref: ../schemas/Depth.yaml }\n';
 
 ruleTable('operation-default-error', {
-  passes: {
+  valid: {
     'a response that is a reference': {
       [getDepth]: [
         [`\n    description: The order book.\n    content:\n${json}`, ' { $ref: ../Book.yaml }\n'],
@@ -13,35 +13,35 @@ ruleTable('operation-default-error', {
       'spot/Book.yaml': `description: Book\ncontent:\n${json.replace('../schemas', 'schemas')}`,
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'an operation without default response',
+      name: 'an operation without a default response',
       edits: { [getDepth]: [[errorRef, '']] },
-      says: [[`${getDepth}:27`, 'not the error that all operations share', 'Error.yaml }`']],
+      problems: [[`${getDepth}:27`, 'must be the shared error', 'Error.yaml }`']],
     },
     {
-      what: 'a default response of its own',
+      name: 'an inline default response',
       edits: { [getDepth]: [[errorRef, `  default:\n    description: No\n    content:\n${json}`]] },
-      says: [[`${getDepth}:33`, 'not the error that all operations share']],
+      problems: [[`${getDepth}:33`, 'must be the shared error']],
     },
     {
-      what: 'a shared error without JSON',
-      edits: { 'common/responses/Error.yaml': 'description: Refused\n' },
-      says: [
-        [`${getDepth}:33`, 'not the error'],
-        ['spot/operations/getTickerPrice.yaml:22', 'not the error'],
-        ['spot/operations/placeOrder.yaml:62', 'not the error'],
+      name: 'a shared error without JSON',
+      edits: { 'common/responses/Error.yaml': 'description: The error\n' },
+      problems: [
+        [`${getDepth}:33`, 'must be the shared error'],
+        ['spot/operations/getTickerPrice.yaml:22', 'must be the shared error'],
+        ['spot/operations/placeOrder.yaml:62', 'must be the shared error'],
       ],
     },
     {
-      what: 'success without JSON',
+      name: 'a successful response without JSON',
       edits: { [getDepth]: [['application/json', 'text/plain']] },
-      says: [[`${getDepth}:28`, "no response '200' with a schema for application/json"]],
+      problems: [[`${getDepth}:28`, "The response '200' has no schema for application/json"]],
     },
     {
-      what: 'another status than 200',
+      name: 'a success status other than 200',
       edits: { [getDepth]: [["'200'", "'201'"]] },
-      says: [[`${getDepth}:27`, "no response '200'"]],
+      problems: [[`${getDepth}:27`, "The response '200' has no schema"]],
     },
   ],
 });

@@ -10,49 +10,49 @@ const placeOrder = 'spot/operations/placeOrder.yaml';
 
 ruleTable('operation-examples: requests', {
   rule: 'operation-examples',
-  passes: {
+  valid: {
     'a value above the maximum of a clamped parameter': { [book]: [['1000', '100000']] },
-    'a refusal that breaks the rules': { [noPrice]: [['"LIMIT"', '"LIMITED"']] },
+    'an error example whose request violates the rules': { [noPrice]: [['"LIMIT"', '"LIMITED"']] },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a parameter that was renamed, in each file that uses it',
+      name: 'a renamed parameter, in every example that uses it',
       edits: { [getDepth]: [['name: symbol', 'name: pair']] },
-      says: [
-        [`${book}:3`, 'getDepth has no parameter `symbol`', 'Missing here: `pair`', '(pair)'],
+      problems: [
+        [`${book}:3`, 'getDepth has no parameter `symbol`', 'Missing parameters: `pair`', '(pair)'],
         [`${unknownSymbol}:3`, 'getDepth has no parameter `symbol`'],
       ],
     },
     {
-      what: 'a value above the maximum of a parameter that is not clamped',
+      name: 'a value above the maximum of a parameter that is not clamped',
       edits: { [getDepth]: [['    x-clamped: true\n', '']] },
-      says: [[`${book}:3`, '1000 is not right here', 'a whole number, such as 1, at most 500']],
+      problems: [[`${book}:3`, 'Expected an integer, such as 1, at most 500; got 1000']],
     },
     {
-      what: 'a required parameter that is missing',
+      name: 'a missing required parameter',
       edits: { [book]: [['"symbol": "BTCUSDT", ', '']] },
-      says: [[`${book}:3`, 'getDepth lacks the parameter `symbol`']],
+      problems: [[`${book}:3`, 'getDepth must have the parameter `symbol`']],
     },
     {
-      what: 'a parameter that clients add',
+      name: 'a parameter that clients add automatically',
       edits: { [limit]: [['"price"', '"timestamp": 1796083200000,\n    "price"']] },
-      says: [[`${limit}:6`, 'Clients add `timestamp` by themselves']],
+      problems: [[`${limit}:6`, 'Clients add `timestamp` automatically']],
     },
     {
-      what: 'a count as text, and an empty name',
+      name: 'a count as text, and an empty symbol',
       edits: {
         [book]: [
           ['"limit": 1000', '"limit": "1000"'],
           ['"BTCUSDT"', '""'],
         ],
       },
-      says: [
-        [`${book}:3`, '"" is not right here', 'at least 1 long'],
-        [`${book}:3`, '"1000" is not right here', 'a whole number'],
+      problems: [
+        [`${book}:3`, 'of at least 1 character; got ""'],
+        [`${book}:3`, 'Expected an integer', 'got "1000"'],
       ],
     },
     {
-      what: 'an id as a number, a time as text, a decimal as a number',
+      name: 'an id as a number, a time as text, and a decimal as a number',
       edits: {
         [limit]: [
           ['"replacedOrderId": "1"', '"replacedOrderId": 1'],
@@ -60,38 +60,44 @@ ruleTable('operation-examples: requests', {
           ['"price": "40000.1"', '"price": 40000.1'],
         ],
       },
-      says: [
-        [`${limit}:6`, '40000.1 is not right here', 'a decimal as text, such as "0.001"'],
-        [`${limit}:7`, '1 is not right here', 'an id as text'],
-        [`${limit}:8`, '"1796083200000" is not right here', 'milliseconds as a number'],
+      problems: [
+        [`${limit}:6`, 'Expected a decimal as text, such as "0.001"; got 40000.1'],
+        [`${limit}:7`, 'Expected an id as text', 'got 1.'],
+        [`${limit}:8`, 'Expected a time in milliseconds as a number', 'got "1796083200000"'],
       ],
     },
     {
-      what: 'a value outside its enum',
+      name: 'a value outside its enum',
       edits: { [limit]: [['"type": "LIMIT",\n    "price"', '"type": "LIMT",\n    "price"']] },
-      says: [[`${limit}:5`, '"LIMT" is not right here', 'one of "LIMIT", "MARKET"', '(LIMIT)']],
+      problems: [[`${limit}:5`, 'Expected one of "LIMIT" or "MARKET"; got "LIMT"', '(LIMIT)']],
     },
     {
-      what: 'a success that lacks what a rule requires',
+      name: 'a successful request without a parameter that a rule requires',
       edits: { [limit]: [['    "price": "40000.1",\n', '']] },
-      says: [[`${limit}:3`, '`price` is required when `type` is "LIMIT"']],
+      problems: [[`${limit}:3`, '`price` is required when `type` is "LIMIT"']],
     },
     {
-      what: 'a value that a rule does not allow with another parameter',
+      name: 'a value that a rule does not allow with another parameter',
       edits: {
         [limit]: [['"price"', '"icebergQty": "1",\n    "timeInForce": "IOC",\n    "price"']],
       },
-      says: [[`${limit}:7`, 'With `icebergQty` sent, `timeInForce` is GTC, not "IOC"']],
-    },
-    {
-      what: 'one of two parameters that go together',
-      edits: { [limit]: [['    "replacedOrderId": "1",\n', '']] },
-      says: [
-        [`${limit}:3`, '`replacedOrderId`, `expireTime` go together', 'send `replacedOrderId`'],
+      problems: [
+        [`${limit}:7`, 'If a request has `icebergQty`, `timeInForce` must be GTC; got "IOC"'],
       ],
     },
     {
-      what: 'none of the parameters of which one is needed',
+      name: 'one of two parameters that must be sent together',
+      edits: { [limit]: [['    "replacedOrderId": "1",\n', '']] },
+      problems: [
+        [
+          `${limit}:3`,
+          '`replacedOrderId` and `expireTime` must be sent together',
+          'add `replacedOrderId`',
+        ],
+      ],
+    },
+    {
+      name: 'no parameter of a group that requires at least one',
       edits: {
         [placeOrder]: [
           [
@@ -100,44 +106,46 @@ ruleTable('operation-examples: requests', {
           ],
         ],
       },
-      says: [[`${limit}:3`, 'At least one of `newClientOrderId`, `recvWindow` is required']],
+      problems: [[`${limit}:3`, 'At least one of `newClientOrderId` and `recvWindow` is required']],
     },
   ],
 });
 
 ruleTable('operation-examples: rules that do not apply', {
   rule: 'operation-examples',
-  passes: {
-    'a condition on two parameters of which one differs': {
+  valid: {
+    'a condition on two parameters, if one has another value': {
       [placeOrder]: [['when: { type: [LIMIT] }', 'when: { type: [LIMIT], timeInForce: [IOC] }']],
       [limit]: [['    "price": "40000.1",\n', '']],
     },
-    'two parameters of which one is sent': {
+    'a condition on two sent parameters, if only one is sent': {
       [placeOrder]: [['whenSent: [icebergQty]', 'whenSent: [icebergQty, price]']],
       [limit]: [['"price"', '"timeInForce": "IOC",\n    "price"']],
     },
-    'at least one of two': {
+    'one parameter of a group that requires at least one': {
       [placeOrder]: [['- allOrNone: [replacedOrderId,', '- atLeastOne: [icebergQty,']],
     },
   },
-  fails: [],
+  invalid: [],
 });
 
 ruleTable('operation-examples: defaults in rules', {
   rule: 'operation-examples',
-  passes: {
+  valid: {
     'a default that a rule allows': {
       [limit]: [['"price"', '"icebergQty": "1",\n    "price"']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a default that a rule does not allow',
+      name: 'a default that a rule does not allow',
       edits: {
         [limit]: [['"price"', '"icebergQty": "1",\n    "price"']],
         'spot/schemas/TimeInForce.yaml': [['default: GTC', 'default: IOC']],
       },
-      says: [[`${limit}:3`, 'With `icebergQty` sent, `timeInForce` is GTC, not "IOC"']],
+      problems: [
+        [`${limit}:3`, 'If a request has `icebergQty`, `timeInForce` must be GTC; got "IOC"'],
+      ],
     },
   ],
 });

@@ -9,131 +9,137 @@ const all = `${folder}/getTickerPrice/all.json`;
 const depth = 'spot/schemas/Depth.yaml';
 const getTickerPrice = 'spot/operations/getTickerPrice.yaml';
 
-/** An example of getDepth with this response. */
-const answering = (status: number, code: number): string =>
+/** Returns an error example of getDepth. */
+const errorExample = (status: number, code: number): string =>
   JSON.stringify({ summary: 'No', request: {}, status, response: { code, msg: 'No.' } });
 
 ruleTable('operation-examples: responses', {
   rule: 'operation-examples',
-  passes: {
+  valid: {
     'a map of values': {
       [depth]: [['required: [bids]', 'additionalProperties: { type: array }']],
       [book]: [['"time"', '"more": [],\n    "time"']],
     },
-    'an object made of several': {
+    'an object composed of several schemas': {
       [depth]: [['type: object', 'allOf: [{ $ref: TickerPriceEntry.yaml }]']],
       [book]: [['"time"', '"symbol": "BTCUSDT",\n    "price": "1",\n    "time"']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a field that was renamed, in each place that has the old name',
+      name: 'a renamed field, at every use of the old name',
       edits: {
         'spot/schemas/TickerPriceEntry.yaml': [
           ['[symbol, price]', '[pair, price]'],
           ['  symbol: {', '  pair: {'],
         ],
       },
-      says: [
-        [`${all}:6`, 'TickerPriceEntry has no field `symbol`', 'Missing here: `pair`', '(pair)'],
+      problems: [
+        [`${all}:6`, 'TickerPriceEntry has no field `symbol`', 'Missing fields: `pair`', '(pair)'],
         [`${all}:7`, 'TickerPriceEntry has no field `symbol`'],
         [`${one}:5`, 'TickerPriceEntry has no field `symbol`'],
       ],
     },
     {
-      what: 'a field that an object of several does not have',
+      name: 'an unknown field of an object composed of several schemas',
       edits: {
         [depth]: [['type: object', 'allOf: [{ $ref: TickerPriceEntry.yaml }]']],
         [book]: [['"time"', '"symbol": "BTCUSDT",\n    "price": "1",\n    "seq": 1,\n    "time"']],
       },
-      says: [[`${book}:8`, 'Depth has no field `seq`']],
+      problems: [[`${book}:8`, 'Depth has no field `seq`']],
     },
     {
-      what: 'an object where a fixed tuple is meant, and a level of three',
+      name: 'an object instead of a tuple, and a tuple that is too long',
       edits: {
         [book]: [
           ['["40000.1", "0.5"]', '{}'],
           ['["40000", "1"]', '["40000", "1", "2"]'],
         ],
       },
-      says: [
-        [`${book}:8`, '{} is not right here', 'a list'],
-        [`${book}:9`, 'a list, at most 2 long'],
+      problems: [
+        [`${book}:8`, 'Expected a list', 'got {}'],
+        [`${book}:9`, 'a list, of at most 2 items'],
       ],
     },
     {
-      what: 'LONG values in the other dialect',
+      name: 'LONG values in the observed dialect',
       edits: {
         [book]: [['1796083200000', '"1796083200000"']],
         [limit]: [['"1234567890123456789"', '1234567890123456789']],
       },
-      says: [
-        [`${book}:6`, '"1796083200000" is not right here', 'as text only past 2^53'],
-        [`${limit}:12`, '1234567890123456800 is not right here', 'as text only past 2^53'],
+      problems: [
+        [`${book}:6`, 'or as text if it is 2^53 or more; got "1796083200000"'],
+        [`${limit}:12`, 'or as text if it is 2^53 or more; got 1234567890123456800'],
       ],
     },
     {
-      what: 'the shape of another request',
+      name: 'a response that belongs to another request',
       edits: { [one]: [['{ "symbol": "BTCUSDT" }', '{}']] },
-      says: [[`${one}:5`, 'is not right here', 'a list']],
+      problems: [[`${one}:5`, 'Expected a list; got {']],
     },
     {
-      what: 'a response that no arm of a union fits',
+      name: 'a response that matches no schema of a union',
       edits: {
         [getTickerPrice]: [['x-response-by: ', '# ']],
         [one]: [['"price": ', '"last": ']],
       },
-      says: [[`${one}:5`, 'TickerPriceEntry has no field `last`', 'Missing here: `price`']],
+      problems: [[`${one}:5`, 'TickerPriceEntry has no field `last`', 'Missing fields: `price`']],
     },
     {
-      what: 'a response that two arms of a union fit',
+      name: 'a response that matches two schemas of a union',
       edits: {
         [getTickerPrice]: [['x-response-by: ', '# ']],
         'spot/schemas/TickerPrice.yaml': [['TickerPriceList', 'TickerPriceEntry']],
         [all]: null,
       },
-      says: [[`${one}:5`, 'fits 2 schemas of a union']],
+      problems: [[`${one}:5`, 'matches 2 schemas of a union']],
     },
   ],
 });
 
-ruleTable('operation-examples: refusals', {
+ruleTable('operation-examples: errors', {
   rule: 'operation-examples',
-  passes: {
-    'a banned address': { [unknownSymbol]: answering(418, -1003) },
-    'a transport status with a code of the transport': { [unknownSymbol]: answering(405, -1003) },
-    'a transport status that the meaning mentions': { [unknownSymbol]: answering(413, -1004) },
+  valid: {
+    'the status of a ban': { [unknownSymbol]: errorExample(418, -1003) },
+    'an alternative status of a code that allows them': {
+      [unknownSymbol]: errorExample(405, -1003),
+    },
+    'an alternative status that the meaning mentions': {
+      [unknownSymbol]: errorExample(413, -1004),
+    },
   },
-  fails: [
+  invalid: [
     {
-      what: 'another shape than that of errors',
+      name: 'an error body with an unknown field',
       edits: { [unknownSymbol]: [['"msg"', '"message"']] },
-      says: [[`${unknownSymbol}:5`, 'ErrorBody has no field `message`', '(msg)']],
+      problems: [[`${unknownSymbol}:5`, 'ErrorBody has no field `message`', '(msg)']],
     },
     {
-      what: 'a code that the catalogue does not have',
+      name: 'a code that is not in the catalogue',
       edits: { [unknownSymbol]: [['-1121', '-1122']] },
-      says: [[`${unknownSymbol}:5`, 'errors.yaml has no code -1122']],
+      problems: [[`${unknownSymbol}:5`, 'errors.yaml has no code -1122']],
     },
     {
-      what: 'a status that does not come with the code',
+      name: 'a status that the code does not have',
       edits: { [unknownSymbol]: [['400', '401']] },
-      says: [[`${unknownSymbol}:4`, 'The status is 401', '-1121 (BAD_SYMBOL) comes with 400']],
+      problems: [
+        [`${unknownSymbol}:4`, 'The status is 401', '-1121 (BAD_SYMBOL) has the status 400'],
+      ],
     },
     {
-      what: 'a status that is none of the transport with a code of it',
-      edits: { [unknownSymbol]: answering(500, -1003) },
-      says: [[`${unknownSymbol}:1`, 'The status is 500', 'comes with 429']],
+      name: 'a status that is not an alternative status',
+      edits: { [unknownSymbol]: errorExample(500, -1003) },
+      problems: [[`${unknownSymbol}:1`, 'The status is 500', 'has the status 429']],
     },
     {
-      what: 'a transport status with a code that has none',
-      edits: { [unknownSymbol]: answering(418, -1121) },
-      says: [[`${unknownSymbol}:1`, 'The status is 418']],
+      name: 'an alternative status of a code that does not allow them',
+      edits: { [unknownSymbol]: errorExample(418, -1121) },
+      problems: [[`${unknownSymbol}:1`, 'The status is 418']],
     },
     {
-      what: 'an unknown parameter',
+      name: 'an unknown parameter',
       edits: { [unknownSymbol]: [['"symbol"', '"symbols"']] },
-      says: [[`${unknownSymbol}:3`, 'getDepth has no parameter `symbols`', '(symbol)']],
+      problems: [[`${unknownSymbol}:3`, 'getDepth has no parameter `symbols`', '(symbol)']],
     },
   ],
 });

@@ -8,61 +8,65 @@ const depth = 'spot/schemas/Depth.yaml';
 
 ruleTable('operation-examples: files', {
   rule: 'operation-examples',
-  passes: {
-    'other files beside the examples': { [`${folder}/getDepth/README.md`]: 'Examples of getDepth' },
+  valid: {
+    'other files in the example folder': {
+      [`${folder}/getDepth/README.md`]: 'Examples of getDepth',
+    },
   },
-  fails: [
+  invalid: [
     {
-      what: 'an operation without examples',
+      name: 'an operation without examples',
       edits: { [`${folder}/getDepth`]: null },
-      says: [
+      problems: [
         [
           `${getDepth}:1`,
-          '`getDepth` has no example. Write spec/examples/spot/getDepth/<case>.json.',
+          '`getDepth` has no example. Add spec/examples/spot/getDepth/<case>.json.',
         ],
       ],
     },
     {
-      what: 'a rename that the example folder did not follow',
+      name: 'a renamed operation with an unchanged example folder',
       edits: {
         [getDepth]: [['operationId: getDepth', 'operationId: getBook']],
-        [`${folder}/stray/one.json`]: '{}',
+        [`${folder}/unused/one.json`]: '{}',
       },
-      says: [
+      problems: [
         [
           `${getDepth}:1`,
-          '`getBook` has no example. Write spec/examples/spot/getBook/<case>.json.',
-          'belong to nothing: spec/examples/spot/getDepth, spec/examples/spot/stray.',
+          '`getBook` has no example. Add spec/examples/spot/getBook/<case>.json.',
+          'Unused folders: spec/examples/spot/getDepth and spec/examples/spot/unused.',
         ],
       ],
     },
     {
-      what: 'an operation that never succeeds',
+      name: 'an operation without a successful example',
       edits: { [book]: null },
-      says: [[`${getDepth}:1`, 'No example of `getDepth` shows success', '`"status": 200`']],
-    },
-    {
-      what: 'a file that is not JSON',
-      edits: { [book]: [['"status": 200,', '"status": 200']] },
-      says: [
-        [`${getDepth}:1`, 'shows success'],
-        [`${book}:5`, 'This is not JSON', 'Mend the text'],
+      problems: [
+        [`${getDepth}:1`, '`getDepth` has no example of a successful response', '`"status": 200`'],
       ],
     },
     {
-      what: 'a list in place of an example',
-      edits: { [unknownSymbol]: '[]' },
-      says: [[`${unknownSymbol}:1`, '[] is not right here', 'an object']],
+      name: 'an example that is not JSON',
+      edits: { [book]: [['"status": 200,', '"status": 200']] },
+      problems: [
+        [`${getDepth}:1`, 'no example of a successful response'],
+        [`${book}:5`, 'Invalid JSON', 'Fix the syntax'],
+      ],
     },
     {
-      what: 'a field that an example does not have, and one that it lacks',
+      name: 'a list instead of an example',
+      edits: { [unknownSymbol]: '[]' },
+      problems: [[`${unknownSymbol}:1`, 'Expected an object', 'got []']],
+    },
+    {
+      name: 'unknown and missing fields of an example',
       edits: {
         [book]: [['"summary"', '"title"']],
         [unknownSymbol]: [[',\n  "response": { "code": -1121, "msg": "Invalid symbol." }', '']],
       },
-      says: [
-        [`${book}:2`, 'An example has no field `title`', 'Missing here: `summary`', '(summary)'],
-        [`${unknownSymbol}:1`, 'An example lacks the field `response`'],
+      problems: [
+        [`${book}:2`, 'An example has no field `title`', 'Missing fields: `summary`', '(summary)'],
+        [`${unknownSymbol}:1`, 'An example must have the field `response`'],
       ],
     },
   ],
@@ -70,21 +74,21 @@ ruleTable('operation-examples: files', {
 
 ruleTable('operation-examples: broken schemas', {
   rule: 'operation-examples',
-  passes: {
-    'a schema that refers to itself': {
+  valid: {
+    'a schema that references itself': {
       'spot/schemas/PriceLevel.yaml': [
         ['items:', 'contains: { oneOf: [{ $ref: PriceLevel.yaml }, {}] }\nitems:'],
       ],
     },
-    'a reference that leads nowhere, which Redocly reports': {
+    'an unresolved reference, which Redocly reports': {
       [depth]: [['PriceLevel.yaml', 'NoSuch.yaml']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a schema that no value can be checked by',
+      name: 'a malformed schema',
       edits: { [depth]: [['required: [bids]', 'required: bids']] },
-      says: [[`${book}:5`, 'The schema of this is malformed', 'Mend the schema']],
+      problems: [[`${book}:5`, 'The schema of this value is malformed', 'Fix the schema']],
     },
   ],
 });

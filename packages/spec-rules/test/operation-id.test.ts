@@ -4,7 +4,7 @@ import { ruleTable } from './rule-table.ts';
 const getDepth = 'spot/operations/getDepth.yaml';
 const table = 'spot/openapi.yaml';
 
-/** A section of the control plane with one operation. */
+/** Returns a control plane with one operation. */
 const control = (operationId: string): Edits => ({
   'control/openapi.yaml': [
     'openapi: 3.1.0',
@@ -16,8 +16,8 @@ const control = (operationId: string): Edits => ({
 });
 
 ruleTable('operation-id', {
-  passes: {
-    'a verb alone': {
+  valid: {
+    'a verb without a noun': {
       'spot/operations/ping.yaml': 'operationId: ping\nresponses: {}\n',
       [table]: [
         [
@@ -27,87 +27,93 @@ ruleTable('operation-id', {
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a method that nothing is generated for',
+      name: 'an unsupported method',
       edits: { [table]: [['  /depth:\n    get:', '  /depth:\n    patch:']] },
-      says: [[`${table}:13`, 'The method patch is not read', 'get, post, put or delete']],
+      problems: [[`${table}:13`, 'The method patch is not supported', 'get, post, put or delete']],
     },
     {
-      what: 'one operation at two routes',
+      name: 'one operation at two routes',
       edits: {
         [table]: [['paths:', 'paths:\n  /book:\n    get: { $ref: operations/getDepth.yaml }']],
       },
-      says: [
-        [`${table}:15`, '`operations/getDepth.yaml` is the operation of GET /book', 'x-aliases'],
+      problems: [
+        [
+          `${table}:15`,
+          '`operations/getDepth.yaml` is already the operation of GET /book',
+          'x-aliases',
+        ],
       ],
     },
     {
-      what: 'a verb that is not on the list',
+      name: 'an unknown verb',
       edits: {
         'spot/operations/fetchDepth.yaml': 'operationId: fetchDepth\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/fetchDepth']],
       },
-      says: [
-        ['spot/operations/fetchDepth.yaml:1', '`fetchDepth` does not begin', 'get, list, place'],
+      problems: [
+        ['spot/operations/fetchDepth.yaml:1', '`fetchDepth` must begin', 'get, list, place'],
       ],
     },
     {
-      what: 'a verb that runs on',
+      name: 'a verb without a capital letter after it',
       edits: {
         'spot/operations/getdepth.yaml': 'operationId: getdepth\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/getdepth']],
       },
-      says: [['spot/operations/getdepth.yaml:1', '`getdepth` does not begin with a verb']],
+      problems: [
+        ['spot/operations/getdepth.yaml:1', '`getdepth` must begin with one of the verbs'],
+      ],
     },
     {
-      what: 'a rename of the operation alone, with all places that keep the old name',
+      name: 'a renamed operationId, with all uses of the old name',
       edits: {
         [getDepth]: [['operationId: getDepth', 'operationId: getBook']],
         'option/openapi.yaml':
           'paths:\n  /depth:\n    get: { $ref: "../spot/operations/getDepth.yaml" }\n',
       },
-      says: [
+      problems: [
         [
           `${getDepth}:1`,
-          '`getBook` is not the name of its file, `getDepth`',
-          `Still named \`getDepth\`: spec/${getDepth}, `,
+          '`getBook` must be the name of its file, `getDepth`',
+          `Uses of \`getDepth\`: spec/${getDepth}, `,
           'spec/option/openapi.yaml:3, spec/spot/openapi.yaml:13, ',
-          'spec/examples/spot/getDepth/book.json, spec/examples/spot/getDepth/unknown-symbol.json.',
-          'Named `getBook`: none.',
+          'spec/examples/spot/getDepth/book.json and spec/examples/spot/getDepth/unknown-symbol.json.',
+          'Uses of `getBook`: none.',
         ],
       ],
     },
     {
-      what: 'a rename of the file alone, with the examples that keep the old name',
+      name: 'a renamed file, with the examples that have the old name',
       edits: {
         'spot/operations/getBook.yaml': 'operationId: getDepth\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/getBook']],
       },
-      says: [
+      problems: [
         [
           'spot/operations/getBook.yaml:1',
-          'Still named `getBook`: spec/spot/operations/getBook.yaml, spec/spot/openapi.yaml:13.',
-          'Named `getDepth`: spec/examples/spot/getDepth/book.json, ',
+          'Uses of `getBook`: spec/spot/operations/getBook.yaml and spec/spot/openapi.yaml:13.',
+          'Uses of `getDepth`: spec/examples/spot/getDepth/book.json and ',
         ],
       ],
     },
     {
-      what: 'an operation in the route table',
+      name: 'an inline operation',
       edits: {
         [table]: [
           ['{ $ref: operations/getDepth.yaml }', '{ operationId: getDepth, responses: {} }'],
         ],
       },
-      says: [[`${table}:13`, '`getDepth` has no file of its own', 'operations/getDepth.yaml']],
+      problems: [[`${table}:13`, '`getDepth` must not be inline', 'operations/getDepth.yaml']],
     },
     {
-      what: 'a verb of the control plane elsewhere',
+      name: 'a verb of the control plane in another section',
       edits: {
         'spot/operations/advanceClock.yaml': 'operationId: advanceClock\nresponses: {}\n',
         [table]: [['operations/getDepth', 'operations/advanceClock']],
       },
-      says: [['spot/operations/advanceClock.yaml:1', '`advanceClock` does not begin']],
+      problems: [['spot/operations/advanceClock.yaml:1', '`advanceClock` must begin']],
     },
   ],
 });
@@ -115,12 +121,12 @@ ruleTable('operation-id', {
 ruleTable('operation-id', {
   document: 'control/openapi.yaml',
   fixture: control('getClock'),
-  passes: { 'a verb of the control plane': control('advanceClock') },
-  fails: [
+  valid: { 'a verb of the control plane': control('advanceClock') },
+  invalid: [
     {
-      what: 'a verb that the control plane has not',
+      name: 'an unknown verb of the control plane',
       edits: control('driveClock'),
-      says: [['control/operations/driveClock.yaml:1', '`driveClock` does not begin', 'advance']],
+      problems: [['control/operations/driveClock.yaml:1', '`driveClock` must begin', 'advance']],
     },
   ],
 });

@@ -8,53 +8,53 @@ const keyOnly: [string, string][] = [
 ];
 
 ruleTable('operation-security-type', {
-  passes: { 'a type that needs the key alone': { [placeOrder]: keyOnly } },
-  fails: [
+  valid: { 'a type that requires only the API key': { [placeOrder]: keyOnly } },
+  invalid: [
     {
-      what: 'an operation without type',
+      name: 'an operation without a security type',
       edits: { [getDepth]: [['x-security-type: NONE\n', '']] },
-      says: [[`${getDepth}:1`, 'x-security-type is missing', '`x-security-type: TRADE`']],
+      problems: [[`${getDepth}:1`, 'x-security-type is missing', '`x-security-type: TRADE`']],
     },
     {
-      what: 'a signed type without a signature',
+      name: 'a signed type without a signature',
       edits: { [placeOrder]: [['    signature: []\n', '']] },
-      says: [
+      problems: [
         [
           `${placeOrder}:7`,
           'security is [{"apiKey":[]}]',
           'x-security-type TRADE',
-          'Write `security: [{"apiKey":[],"signature":[]}]`',
+          'Use `security: [{"apiKey":[],"signature":[]}]`',
         ],
       ],
     },
     {
-      what: 'two requirements where one with both is meant',
+      name: 'two requirements instead of one requirement with both schemes',
       edits: { [placeOrder]: [['    signature: []', '  - signature: []']] },
-      says: [[`${placeOrder}:7`, 'does not agree']],
+      problems: [[`${placeOrder}:7`, 'does not agree']],
     },
     {
-      what: 'a signature where the key is enough',
+      name: 'a signature for a type that requires only the API key',
       edits: { [placeOrder]: keyOnly.slice(0, 1) },
-      says: [
-        [`${placeOrder}:7`, 'x-security-type USER_STREAM', 'Write `security: [{"apiKey":[]}]`'],
+      problems: [
+        [`${placeOrder}:7`, 'x-security-type USER_STREAM', 'Use `security: [{"apiKey":[]}]`'],
       ],
     },
     {
-      what: 'a key where nothing is needed',
+      name: 'an API key for the type NONE',
       edits: { [getDepth]: [['security: []', 'security: [{ apiKey: [] }]']] },
-      says: [[`${getDepth}:8`, 'x-security-type NONE', 'Write `security: []`']],
+      problems: [[`${getDepth}:8`, 'x-security-type NONE', 'Use `security: []`']],
     },
     {
-      what: 'an operation without security',
+      name: 'an operation without security',
       edits: { [getDepth]: [['security: []\n', '']] },
-      says: [[`${getDepth}:1`, 'security is missing']],
+      problems: [[`${getDepth}:1`, 'security is missing']],
     },
     {
-      what: 'a keyed operation without recvWindow',
+      name: 'an operation with an API key and without recvWindow',
       edits: {
         [placeOrder]: [['  - { $ref: ../../common/parameters/RecvWindow.yaml }\n', '']],
       },
-      says: [[`${placeOrder}:13`, 'recvWindow and timestamp, in this order', 'Timestamp.yaml']],
+      problems: [[`${placeOrder}:13`, 'recvWindow and timestamp, in this order', 'Timestamp.yaml']],
     },
   ],
 });

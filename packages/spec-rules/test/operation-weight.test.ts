@@ -3,8 +3,8 @@ import { ruleTable } from './rule-table.ts';
 const getDepth = 'spot/operations/getDepth.yaml';
 
 ruleTable('operation-weight', {
-  passes: {
-    'the weight of zero as the default': {
+  valid: {
+    'the weight `zero` for a default of 0': {
       [getDepth]: [
         ['default: 100', 'default: 0'],
         ['value: 1', 'value: 10'],
@@ -17,33 +17,41 @@ ruleTable('operation-weight', {
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'an operation without weight',
+      name: 'an operation without a weight',
       edits: { 'spot/operations/placeOrder.yaml': [['x-weight: { value: 1 }\n', '']] },
-      says: [
+      problems: [
         ['spot/operations/placeOrder.yaml:1', 'x-weight is missing', '`x-weight: { value: 1 }`'],
       ],
     },
     {
-      what: 'a parameter that there is not',
+      name: 'an unknown parameter',
       edits: { [getDepth]: [['by: limit', 'by: size']] },
-      says: [[`${getDepth}:11`, '`size`, which is not a parameter', 'It has: `symbol`, `limit`']],
+      problems: [
+        [
+          `${getDepth}:11`,
+          '`size`, which is not a parameter',
+          'Its parameters: `symbol` and `limit`',
+        ],
+      ],
     },
     {
-      what: 'steps that go down',
+      name: 'steps that do not ascend',
       edits: { [getDepth]: [['upTo: 500', 'upTo: 100']] },
-      says: [[`${getDepth}:13`, 'upTo 100 comes after upTo 100']],
+      problems: [[`${getDepth}:13`, 'got upTo 100 after upTo 100']],
     },
     {
-      what: 'a value that is not the weight of the default',
+      name: 'a value that differs from the weight of the default',
       edits: { [getDepth]: [['value: 1', 'value: 5']] },
-      says: [[`${getDepth}:10`, 'x-weight.value is 5', 'default of 100', 'Write `value: 1`']],
+      problems: [
+        [`${getDepth}:10`, 'x-weight.value must be 1', 'got 5', 'default 100', 'Use `value: 1`'],
+      ],
     },
     {
-      what: 'steps over a parameter without default',
+      name: 'steps over a parameter without a default',
       edits: { [getDepth]: [[', default: 100', '']] },
-      says: [[`${getDepth}:25`, 'default of `limit`, which has none', '`default: 100`']],
+      problems: [[`${getDepth}:25`, 'default of `limit`, which has no default', '`default: 100`']],
     },
   ],
 });

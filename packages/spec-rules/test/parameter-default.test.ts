@@ -7,42 +7,44 @@ const force = '{ $ref: ../schemas/TimeInForce.yaml }';
 const price = '{ $ref: ../../common/schemas/DecimalString.yaml }';
 
 ruleTable('parameter-default', {
-  passes: {
-    'one at the maximum': { [getDepth]: [[limit, 'default: 500']] },
-    'one beside a reference': {
+  valid: {
+    'a default at the maximum': { [getDepth]: [[limit, 'default: 500']] },
+    'a default beside a reference': {
       [placeOrder]: [[force, '{ $ref: ../schemas/TimeInForce.yaml, default: GTC }']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a default of another type',
+      name: 'a default of the wrong type',
       edits: { [getDepth]: [[limit, "default: '100'"]] },
-      says: [[`${getDepth}:25`, 'The default of `limit`: "100" is not right', 'a whole number']],
+      problems: [[`${getDepth}:25`, 'The default of `limit`: Expected an integer', 'got "100"']],
     },
     {
-      what: 'a default above the maximum',
+      name: 'a default above the maximum',
       edits: { [getDepth]: [[limit, 'default: 501']] },
-      says: [[`${getDepth}:25`, 'The default of `limit`: 501', 'at most 500']],
+      problems: [[`${getDepth}:25`, 'The default of `limit`', 'at most 500; got 501']],
     },
     {
-      what: 'a default below the minimum',
+      name: 'a default below the minimum',
       edits: { [getDepth]: [[limit, 'default: -1']] },
-      says: [[`${getDepth}:25`, 'The default of `limit`: -1', 'at least 0']],
+      problems: [[`${getDepth}:25`, 'The default of `limit`', 'at least 0; got -1']],
     },
     {
-      what: 'a default beside a reference that the enum does not have',
+      name: 'a default beside a reference that is not in the enum',
       edits: { [placeOrder]: [[force, '{ $ref: ../schemas/TimeInForce.yaml, default: GTX }']] },
-      says: [[`${placeOrder}:27`, 'The default of `timeInForce`: "GTX"', 'one of', 'GTC']],
+      problems: [[`${placeOrder}:27`, 'The default of `timeInForce`', 'one of "GTC"', 'got "GTX"']],
     },
     {
-      what: 'a default in the schema that a reference leads to',
+      name: 'a default in the referenced schema',
       edits: { 'spot/schemas/TimeInForce.yaml': [['default: GTC', 'default: GTX']] },
-      says: [['spot/schemas/TimeInForce.yaml:4', 'The default of `timeInForce`: "GTX"']],
+      problems: [['spot/schemas/TimeInForce.yaml:4', 'The default of `timeInForce`', 'got "GTX"']],
     },
     {
-      what: 'a decimal as a number',
+      name: 'a decimal as a number',
       edits: { [placeOrder]: [[price, price.replace(' }', ', default: 1 }')]] },
-      says: [[`${placeOrder}:31`, 'The default of `price`: 1 is not right', 'a decimal as text']],
+      problems: [
+        [`${placeOrder}:31`, 'The default of `price`: Expected a decimal as text', 'got 1.'],
+      ],
     },
   ],
 });

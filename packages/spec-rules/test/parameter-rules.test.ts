@@ -4,20 +4,20 @@ const placeOrder = 'spot/operations/placeOrder.yaml';
 const getTickerPrice = 'spot/operations/getTickerPrice.yaml';
 
 ruleTable('parameter-rules', {
-  passes: {
+  valid: {
     'an enum of numbers': {
       [placeOrder]: [['allow: { timeInForce: [GTC] }', "allow: { timeInForce: ['1'] }"]],
       'spot/schemas/TimeInForce.yaml': [['[GTC, IOC]', '[1, 2]']],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a parameter that there is not',
+      name: 'an unknown parameter',
       edits: { [placeOrder]: [['require: [price]', 'require: [prise]']] },
-      says: [[`${placeOrder}:52`, '`prise` is not a parameter', '`symbol`, `type`', '(price)']],
+      problems: [[`${placeOrder}:52`, '`prise` is not a parameter', '`symbol`, `type`', '(price)']],
     },
     {
-      what: 'unknown names in every kind of rule',
+      name: 'unknown parameters in every kind of rule',
       edits: {
         [placeOrder]: [
           ['when: { type: [LIMIT] }', 'when: { kind: [LIMIT] }'],
@@ -26,7 +26,7 @@ ruleTable('parameter-rules', {
           ['- allOrNone: [replacedOrderId, expireTime]', '- atLeastOne: [one, price]'],
         ],
       },
-      says: [
+      problems: [
         [`${placeOrder}:51`, '`kind` is not a parameter'],
         [`${placeOrder}:53`, '`hiddenQty` is not a parameter'],
         [`${placeOrder}:54`, '`duration` is not a parameter'],
@@ -34,7 +34,7 @@ ruleTable('parameter-rules', {
       ],
     },
     {
-      what: 'a parameter that is ignored with what there is not',
+      name: 'unknown parameters and values in x-ignored-when',
       edits: {
         [placeOrder]: [
           [
@@ -43,28 +43,28 @@ ruleTable('parameter-rules', {
           ],
         ],
       },
-      says: [
+      problems: [
         [`${placeOrder}:27`, '`kind` is not a parameter'],
         [`${placeOrder}:27`, '"STOP" is not a value of `type`'],
       ],
     },
     {
-      what: 'a value that is not of the enum',
+      name: 'a value that is not in the enum',
       edits: { [placeOrder]: [['type: [LIMIT]', 'type: [LIMIT, STOP]']] },
-      says: [[`${placeOrder}:51`, '"STOP" is not a value of `type`', 'LIMIT, MARKET']],
+      problems: [[`${placeOrder}:51`, '"STOP" is not a value of `type`', 'Use LIMIT or MARKET']],
     },
     {
-      what: 'a condition on values of no enum',
+      name: 'a condition on a parameter that is not an enum',
       edits: { [placeOrder]: [['when: { type: [LIMIT] }', 'when: { symbol: [BTCUSDT] }']] },
-      says: [[`${placeOrder}:51`, 'values of an enum, and `symbol` is none']],
+      problems: [[`${placeOrder}:51`, 'requires an enum, but `symbol` is not an enum']],
     },
     {
-      what: 'a required parameter that a condition requires',
+      name: 'a rule that requires a required parameter',
       edits: { [placeOrder]: [['require: [price]', 'require: [price, symbol]']] },
-      says: [[`${placeOrder}:52`, '`symbol` is always required']],
+      problems: [[`${placeOrder}:52`, '`symbol` is always required']],
     },
     {
-      what: 'a response by what there is not',
+      name: 'an unknown parameter and an unknown schema in x-response-by',
       edits: {
         [getTickerPrice]: [
           [
@@ -73,22 +73,22 @@ ruleTable('parameter-rules', {
           ],
         ],
       },
-      says: [
+      problems: [
         [`${getTickerPrice}:23`, '`symbols` is not a parameter', '(symbol)'],
         [
           `${getTickerPrice}:23`,
-          "`TickerPriceEntri` is not an arm of the response '200'",
-          '`TickerPriceEntry`, `TickerPriceList`',
+          "`TickerPriceEntri` is not in the oneOf of the response '200'",
+          '`TickerPriceEntry` and `TickerPriceList`',
           '(TickerPriceEntry',
         ],
       ],
     },
     {
-      what: 'a response by a parameter that has one shape alone',
+      name: 'x-response-by for a response that is not a union',
       edits: { [getTickerPrice]: [['schemas/TickerPrice.yaml', 'schemas/TickerPriceList.yaml']] },
-      says: [
-        [`${getTickerPrice}:23`, '`TickerPriceEntry` is not an arm', 'Its oneOf has: none'],
-        [`${getTickerPrice}:23`, '`TickerPriceList` is not an arm'],
+      problems: [
+        [`${getTickerPrice}:23`, '`TickerPriceEntry` is not in the oneOf', 'Its schemas: none'],
+        [`${getTickerPrice}:23`, '`TickerPriceList` is not in the oneOf'],
       ],
     },
   ],

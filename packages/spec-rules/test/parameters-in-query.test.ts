@@ -5,47 +5,56 @@ const table = 'spot/openapi.yaml';
 const limit = 'schema: { type: integer, minimum: 0, maximum: 500, default: 100 }';
 
 ruleTable('parameters-in-query', {
-  passes: {
+  valid: {
     'a flag': { [getDepth]: [[limit, 'schema: { type: boolean }']] },
-    'an integer that may be text': { [getDepth]: [[limit, 'schema: { type: [integer, string] }']] },
+    'an integer that can be text': { [getDepth]: [[limit, 'schema: { type: [integer, string] }']] },
   },
-  fails: [
-    ...['from-id', 'fromId[]', '3m', 'from id'].map((name) => ({
-      what: `the name ${name}`,
-      edits: { [getDepth]: [['name: limit', `name: ${name}`] as [string, string]] },
-      says: [[`${getDepth}:22`, `"${name}" can not be the name of a field`] as const],
+  invalid: [
+    ...['from-id', 'fromId[]', '3m', 'from id'].map((parameter) => ({
+      name: `the name ${parameter}`,
+      edits: { [getDepth]: [['name: limit', `name: ${parameter}`] as [string, string]] },
+      problems: [[`${getDepth}:22`, `The parameter name "${parameter}" is not valid`] as const],
     })),
-    ...['path', 'header', 'cookie'].map((place) => ({
-      what: `a parameter in ${place}`,
-      edits: { [getDepth]: [['in: query', `in: ${place}`] as [string, string]] },
-      says: [[`${getDepth}:18`, `\`symbol\` is in "${place}"`, 'Write `in: query`'] as const],
+    ...['path', 'header', 'cookie'].map((location) => ({
+      name: `a parameter in ${location}`,
+      edits: { [getDepth]: [['in: query', `in: ${location}`] as [string, string]] },
+      problems: [
+        [
+          `${getDepth}:18`,
+          `\`symbol\` must be in the query`,
+          `got "${location}"`,
+          'Use `in: query`',
+        ] as const,
+      ],
     })),
     {
-      what: 'a parameter that says nowhere',
+      name: 'a parameter without `in`',
       edits: { [getDepth]: [['    in: query\n', '']] },
-      says: [[`${getDepth}:17`, '`symbol` is in nothing']],
+      problems: [[`${getDepth}:17`, '`symbol` must be in the query', 'got nothing']],
     },
     {
-      what: 'a list',
+      name: 'a list',
       edits: { [getDepth]: [[limit, 'schema: { type: array, items: { type: string } }']] },
-      says: [[`${getDepth}:25`, '`limit` has the type "array"', 'Write a list as text']],
+      problems: [
+        [`${getDepth}:25`, '`limit` must have the type', 'got "array"', 'Use text for a list'],
+      ],
     },
     {
-      what: 'an object behind a reference',
+      name: 'a reference to an object',
       edits: { [getDepth]: [[limit, 'schema: { $ref: ../schemas/Depth.yaml }']] },
-      says: [[`${getDepth}:25`, '`limit` has the type "object"']],
+      problems: [[`${getDepth}:25`, '`limit` must have the type', 'got "object"']],
     },
     {
-      what: 'no schema',
+      name: 'a parameter without a schema',
       edits: { [getDepth]: [[`    ${limit}\n`, '']] },
-      says: [[`${getDepth}:22`, '`limit` has no schema']],
+      problems: [[`${getDepth}:22`, '`limit` has no schema']],
     },
     {
-      what: 'a template in a path, and parameters of the path',
+      name: 'a path template, and parameters of a path item',
       edits: { [table]: [['/depth:\n', '/depth/{symbol}:\n    parameters: []\n']] },
-      says: [
-        [`${table}:12`, 'The path /depth/{symbol} has a template'],
-        [`${table}:13`, 'Parameters of a path are not read'],
+      problems: [
+        [`${table}:12`, 'The path /depth/{symbol} must not have templates'],
+        [`${table}:13`, 'Parameters of a path item are not supported'],
       ],
     },
   ],

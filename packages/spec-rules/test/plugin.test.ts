@@ -13,11 +13,11 @@ test.each(names)('%s has a file and a test', (rule) => {
   expect(existsSync(join(import.meta.dirname, `${rule}.test.ts`))).toBe(true);
 });
 
-test.each(names)('%s is an error in the repository', (rule) => {
+test.each(names)('%s is an error in redocly.yaml', (rule) => {
   expect(config.rules[`broker/${rule}`]).toBe('error');
 });
 
-test('no rule is configured that there is not', () => {
+test('redocly.yaml configures no unknown rule', () => {
   const ours = Object.keys(config.rules).map((name) => name.replace('broker/', ''));
   expect(ours.sort()).toEqual([...names].sort());
 });

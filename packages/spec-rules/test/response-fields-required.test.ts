@@ -4,46 +4,48 @@ const depth = 'spot/schemas/Depth.yaml';
 const report = 'spot/schemas/ExecutionReport.yaml';
 
 ruleTable('response-fields-required', {
-  passes: {
-    'an object that requires what others name': {
+  valid: {
+    'an object that requires a field of a composed schema': {
       'spot/schemas/TickerPriceEntry.yaml': [
         ['[symbol, price]', '[symbol, price, bids]'],
         ['x-provenance', 'allOf: [{ $ref: Depth.yaml }]\nx-provenance'],
       ],
     },
   },
-  fails: [
+  invalid: [
     {
-      what: 'a field that is neither required nor explained',
+      name: 'a field that is not required and has no x-absent-when',
       edits: { [depth]: [['    x-absent-when: Only recorded payloads carry it.\n', '']] },
-      says: [[`${depth}:5`, '`time` is neither required nor explained', '`x-absent-when: ']],
+      problems: [
+        [`${depth}:5`, '`time` is not required and has no x-absent-when', '`x-absent-when: '],
+      ],
     },
     {
-      what: 'a field that is both',
+      name: 'a required field with x-absent-when',
       edits: { [depth]: [['[bids]', '[bids, time]']] },
-      says: [[`${depth}:5`, '`time` is required and has x-absent-when']],
+      problems: [[`${depth}:5`, '`time` is required and has x-absent-when']],
     },
     {
-      what: 'a required field that there is not',
+      name: 'an unknown required field',
       edits: { [depth]: [['[bids]', '[bids, bid]']] },
-      says: [[`${depth}:3`, '`required` lists `bid`, which is not a property', '(bids)']],
+      problems: [[`${depth}:3`, '`required` lists `bid`, which is not a property', '(bids)']],
     },
     {
-      what: 'an object that requires nothing',
+      name: 'an object without required fields',
       edits: { [depth]: [['required: [bids]\n', '']] },
-      says: [[`${depth}:10`, '`bids` is neither required nor explained']],
+      problems: [[`${depth}:10`, '`bids` is not required and has no x-absent-when']],
     },
   ],
 });
 
 ruleTable('response-fields-required', {
   document: 'spot/asyncapi.yaml',
-  passes: {},
-  fails: [
+  valid: {},
+  invalid: [
     {
-      what: 'an unexplained field of a stream',
+      name: 'a field of a stream event without x-absent-when',
       edits: { [report]: [['[e, E, i, p, L]', '[e, E, i, L]']] },
-      says: [[`${report}:12`, '`p` is neither required nor explained']],
+      problems: [[`${report}:12`, '`p` is not required and has no x-absent-when']],
     },
   ],
 });

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Edits, FixtureCopy } from './fixture-copy.ts';
 
-/** The rows of a rule, for one of the documents of the fixture. */
+/** The test cases of a rule for one document of the fixture. */
 export interface RuleTable {
-  /** The rule, when the title of the table says more than its name. */
+  /** The name of the rule, if the title of the table is different. */
   readonly rule?: string;
-  /** The document that is linted: `spot/openapi.yaml` when nothing is said. */
+  /** The document to lint. The default is `spot/openapi.yaml`. */
   readonly document?: string;
-  /** What the fixture lacks for this rule. */
+  /** Files to add to the fixture for this rule. */
   readonly fixture?: Edits;
-  /** Edits after which the rule still passes, by what they make. */
-  readonly passes: Readonly<Record<string, Edits>>;
-  /** Edits after which it does not. */
-  readonly fails: readonly Failure[];
+  /** Edits that the rule accepts, by test title. */
+  readonly valid: Readonly<Record<string, Edits>>;
+  /** Edits that the rule rejects. */
+  readonly invalid: readonly InvalidCase[];
 }
 
-/** What a rule says after edits: for each problem `file:line`, then parts of the message. */
-export interface Failure {
-  readonly what: string;
+/** Edits and the problems that the rule reports: `file:line`, then parts of the message. */
+export interface InvalidCase {
+  readonly name: string;
   readonly edits: Edits;
-  readonly says: readonly (readonly [place: string, ...parts: string[]])[];
+  readonly problems: readonly (readonly [location: string, ...parts: string[]])[];
 }
 
 /**
- * Tests of one rule. Each row edits the fixture specification, and names every problem that the
- * rule finds then: one more or less fails the test.
+ * Defines the tests of one rule. Each case edits the fixture specification and lists all problems
+ * that the rule must report.
  */
 export function ruleTable(title: string, table: RuleTable): void {
-  const { rule = title, document = 'spot/openapi.yaml', fixture = {}, passes, fails } = table;
+  const { rule = title, document = 'spot/openapi.yaml', fixture = {}, valid, invalid } = table;
   describe(title, () => {
     let copy: FixtureCopy;
     beforeAll(() => {
@@ -35,22 +35,22 @@ export function ruleTable(title: string, table: RuleTable): void {
     });
     afterAll(() => copy.close());
 
-    test.each(Object.entries({ 'the fixture': fixture, ...passes }))(
-      'passes %s',
+    test.each(Object.entries({ 'the fixture': fixture, ...valid }))(
+      'accepts %s',
       async (_, edits) => {
         expect(await copy.lint(rule, edits, document)).toEqual([]);
       },
     );
 
-    test.each(fails)('refuses $what', async ({ edits, says }) => {
-      expect(await copy.lint(rule, edits, document)).toEqual(says.map(problem));
+    test.each(invalid)('rejects $name', async ({ edits, problems }) => {
+      expect(await copy.lint(rule, edits, document)).toEqual(problems.map(problem));
     });
   });
 }
 
-/** Matches a problem at a place whose message has these parts. */
-function problem([place, ...parts]: Failure['says'][number]) {
-  const isIt = (found: string): boolean =>
-    found.startsWith(`${place} `) && parts.every((part) => found.includes(part));
-  return expect.toSatisfy(isIt, `${place} … ${parts.join(' … ')}`);
+/** Matches a problem at this location whose message contains these parts. */
+function problem([location, ...parts]: InvalidCase['problems'][number]) {
+  const matches = (found: string): boolean =>
+    found.startsWith(`${location} `) && parts.every((part) => found.includes(part));
+  return expect.toSatisfy(matches, `${location} … ${parts.join(' … ')}`);
 }

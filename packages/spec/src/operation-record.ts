@@ -1,10 +1,12 @@
-/** A fact's origin: a document of the sources list, the place in it, and how sure it is. */
+/** The origin of a fact: a document of `spec/sources.yaml`, the location in it, and its kind. */
 export interface Provenance {
+  /** The key of the document in `spec/sources.yaml`, such as `requirements-1`. */
   readonly source: string;
+  /** The location in the document, such as `section 4.2`. */
   readonly locator: string;
   /**
-   * Stated by the requirements, by the public reference, seen in recorded payloads, or decided
-   * here.
+   * `requirements`: the requirements state the fact. `reference`: the public reference states it.
+   * `observed`: recorded payloads show it. `ours`: this project decided it.
    */
   readonly kind: 'requirements' | 'reference' | 'observed' | 'ours';
 }
@@ -14,50 +16,54 @@ export interface ParameterRecord {
   readonly name: string;
   readonly required: boolean;
   /**
-   * How its text is read. An `id` is digits, a `time` milliseconds, a `decimal` has no exponent.
+   * How to parse the value. An `id` is digits, a `time` is milliseconds since the epoch, and a
+   * `decimal` has no exponent.
    */
   readonly kind: 'id' | 'time' | 'decimal' | 'integer' | 'text';
-  /** The allowed values, when they are listed. */
+  /** The allowed values, when the parameter is an enum. */
   readonly values?: readonly (string | number)[];
-  /** Of the allowed values, those that the service marks unavailable. */
+  /** The allowed values that the service marks as unavailable. */
   readonly unavailableValues?: readonly string[];
   readonly default?: string | number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression that text matches. */
+  /** A regular expression that the text must match. */
   readonly pattern?: string;
-  /** Values above `maximum` are taken as the maximum instead of refused. */
+  /** The broker reduces a value above `maximum` to `maximum`, and does not reject it. */
   readonly clamped?: true;
-  /** It is accepted and not read: the default applies. */
+  /** The broker accepts the parameter but ignores it. The default applies. */
   readonly ignored?: true;
-  /** It is accepted and not read while these parameters have one of these values. */
+  /** The broker ignores the parameter when these parameters have one of these values. */
   readonly ignoredWhen?: Readonly<Record<string, readonly string[]>>;
-  /** The code that an invalid value of it has. */
+  /** The error code for an invalid value. */
   readonly invalidCode: number;
-  /** The service lists the parameter and marks it unavailable. */
+  /** The service lists the parameter and marks it as unavailable. */
   readonly unavailable?: true;
 }
 
 /**
- * The request weight: fixed, by steps of an integer parameter, or by whether a parameter is sent.
+ * The request weight: fixed, by steps over an integer parameter, or by the presence of a parameter.
  */
 export interface WeightRecord {
-  /** The weight with the deciding parameter at its default, or sent. */
+  /** The weight. With `by`: the weight when that parameter has its default, or when it is sent. */
   readonly value: number;
+  /** The parameter that determines the weight. */
   readonly by?: string;
+  /** The weight for values of the parameter up to `upTo`, in ascending order. */
   readonly steps?: readonly { readonly upTo: number; readonly weight: number }[];
-  /** The weight when the deciding parameter is 0. */
+  /** The weight when the parameter is 0. */
   readonly zero?: number;
-  /** The weight when the deciding parameter is not sent. */
+  /** The weight when the parameter is not sent. */
   readonly absent?: number;
 }
 
 /**
- * How a value travels: `id` and `time` are LONGs, `decimal` is text; `#Name` is one of the section's
- * `Shapes`; `[shape]` is a list; `tuple` a list by position; `fields` an object by field, `values`
- * by any; `list` and `object` are the two arms of a response that may be either.
+ * How a value is represented on the wire. `id` and `time` are LONG values, and `decimal` is text.
+ * `#Name` references one of the section's `Shapes`. `[shape]` is a list, `tuple` a list with one
+ * shape for each index, `fields` an object with one shape for each field, and `values` a map.
+ * `list` and `object` are the two forms of a response that can be either.
  */
 export type Shape =
   | string
@@ -67,56 +73,63 @@ export type Shape =
   | { readonly values: Shape }
   | { readonly list?: Shape; readonly object?: Shape };
 
-/** Named shapes of a section. */
+/** The named shapes of a section, by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** A condition over parameters. */
+/** A conditional rule over parameters: one item of `x-parameter-rules`. */
 export interface RuleRecord {
   /**
-   * With `require`: parameters and values that must all match; one not sent counts with its
-   * default.
+   * The condition for `require`: every parameter has one of its values. A parameter that is not
+   * sent has its default.
    */
   readonly when?: Readonly<Record<string, readonly string[]>>;
+  /** The parameters that are required when the condition `when` is true. */
   readonly require?: readonly string[];
-  /** With `allow`: parameters that are all sent. */
+  /** The condition for `allow`: all these parameters are sent. */
   readonly whenSent?: readonly string[];
+  /** The values that are allowed when the condition `whenSent` is true. */
   readonly allow?: Readonly<Record<string, readonly string[]>>;
+  /** At least one of these parameters is required. */
   readonly atLeastOne?: readonly string[];
+  /** These parameters must be sent together or not at all. */
   readonly allOrNone?: readonly string[];
 }
 
-/** One operation of the service, as its specification states it. */
+/** One operation of the service, from its specification. */
 export interface OperationRecord {
   readonly section: 'spot' | 'contract' | 'option';
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Older addresses of the same operation. */
+  /** Older routes of the same operation. */
   readonly aliases: readonly { readonly method: string; readonly path: string }[];
   readonly summary: string;
   readonly tags: readonly string[];
+  /** The security type, such as `TRADE` (requirements 1, section 5, rule 3). */
   readonly securityType: string;
-  /** Whether the API key header is needed. */
+  /** Whether the operation requires the API key header. */
   readonly requiresApiKey: boolean;
-  /** Whether a signature is needed. */
+  /** Whether the operation requires a signature. */
   readonly signed: boolean;
-  /** Whether a timestamp is needed. */
+  /** Whether the operation requires a timestamp. */
   readonly requiresTimestamp: boolean;
   readonly weight: WeightRecord;
-  /** May a client send it again by itself? */
-  readonly retry: 'safe' | 'by-client-order-id' | 'never';
-  /** A signature that was already seen is refused within its receive window. */
-  readonly replayRefused?: true;
   /**
-   * Every code that it can answer, the gateway's included, in the order in which checks are made.
+   * Whether a client may retry automatically: always, only with a client order id, or never.
    */
+  readonly retry: 'safe' | 'by-client-order-id' | 'never';
+  /** The broker rejects a repeated signature within its receive window. */
+  readonly replayRefused?: true;
+  /** Every error code of the operation and of the gateway, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly RuleRecord[];
-  /** How its successful response travels; absent when every value stays as it is. */
+  /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
+  /** Whether the sandbox supports the operation fully or partially, and why not fully. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
+  /** The sources of the operation. */
   readonly provenance: readonly Provenance[];
-  /** Slugs of the findings that bear on it. */
+  /** The slugs of the findings about the operation: `spec/findings/<slug>.yaml`. */
   readonly findings: readonly string[];
 }

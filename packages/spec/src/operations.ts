@@ -3,12 +3,17 @@ import { optionOperations, optionShapes } from './generated/option/operations.ge
 import { spotOperations, spotShapes } from './generated/spot/operations.gen.ts';
 import type { OperationRecord, Shapes } from './operation-record.ts';
 
-/** All operations by section and operationId. */
+/**
+ * All operations, by section and operationId.
+ *
+ * @example
+ * operations.spot['placeOrder']?.weight.value; // 1
+ */
 export const operations: Readonly<
   Record<OperationRecord['section'], Readonly<Record<string, OperationRecord>>>
 > = { spot: spotOperations, contract: contractOperations, option: optionOperations };
 
-/** How the named values of each section travel. */
+/** The named shapes of each section. */
 export const shapes: Readonly<Record<OperationRecord['section'], Shapes>> = {
   spot: spotShapes,
   contract: contractShapes,

@@ -1,35 +1,38 @@
 import type { OperationRecord } from './operation-record.ts';
 import { operations } from './operations.ts';
 
-/** One address that a gateway answers. */
+/** A method and a path of the service, and its operation. */
 export interface Route {
   readonly method: string;
   readonly path: string;
   readonly operation: OperationRecord;
-  /** Whether this is an older address of the operation. */
+  /** Whether this is an older route of the operation. */
   readonly alias: boolean;
 }
 
 /**
- * Every address of the service, aliases included, by `METHOD /path`. The operations that all
- * sections share stand once, under the first section that has them.
+ * All routes of the service, with aliases, by `METHOD /path`. An operation that several sections
+ * share appears once, with its first section.
+ *
+ * @example
+ * routes.get('GET /openapi/v1/time')?.operation.operationId; // 'getServerTime'
  */
 export const routes: ReadonlyMap<string, Route> = collectRoutes();
 
 function collectRoutes(): Map<string, Route> {
-  const found = new Map<string, Route>();
+  const collected = new Map<string, Route>();
   for (const section of Object.values(operations)) {
     for (const operation of Object.values(section)) {
       const { method, path, aliases } = operation;
-      const addresses = [
+      const all = [
         { method, path, alias: false },
-        ...aliases.map((one) => ({ ...one, alias: true })),
+        ...aliases.map((alias) => ({ ...alias, alias: true })),
       ];
-      for (const address of addresses) {
-        const key = `${address.method} ${address.path}`;
-        if (!found.has(key)) found.set(key, { ...address, operation });
+      for (const route of all) {
+        const key = `${route.method} ${route.path}`;
+        if (!collected.has(key)) collected.set(key, { ...route, operation });
       }
     }
   }
-  return found;
+  return collected;
 }

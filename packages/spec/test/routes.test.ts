@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue, operations, routes } from '../src/index.ts';
 
-test('every operation is reached by its own address', () => {
+test('has a route for every operation', () => {
   for (const section of Object.values(operations)) {
     for (const { method, path, operationId } of Object.values(section)) {
       expect(routes.get(`${method} ${path}`)).toMatchObject({
@@ -18,18 +18,19 @@ test.each([
   ['GET /quote/v1/option/index', 'getIndex', 'option'],
   ['POST /openapi/contract/order', 'placeOrder', 'contract'],
   ['GET /openapi/v1/balance_flow', 'listBalanceFlow', 'spot'],
-])('the older address %s', (address, operationId, section) => {
-  expect(routes.get(address)).toMatchObject({ alias: true, operation: { operationId, section } });
+])('has the older route %s', (route, operationId, section) => {
+  expect(routes.get(route)).toMatchObject({ alias: true, operation: { operationId, section } });
 });
 
-test('every code that an operation names is in the catalogue', () => {
+test('has a catalogue entry for every error code of an operation', () => {
   const codes = Object.values(operations)
     .flatMap((section) => Object.values(section))
     .flatMap(({ errorCodes }) => errorCodes);
   expect(codes.filter((code) => errorCatalogue[code] === undefined)).toEqual([]);
 });
 
-// Figures of requirements 1, section 4: an oracle written down apart from the documents.
+// The security types and weights of requirements 1, section 4, written independently of the
+// documents, as an oracle.
 test.each([
   ['ping', 'NONE', 0],
   ['getServerTime', 'NONE', 0],
@@ -55,6 +56,6 @@ test.each([
   ['listSubAccounts', 'SUB_ACCOUNT_LIST', 5],
   ['transfer', 'ACCOUNT_TRANSFER', 1],
   ['listBalanceFlow', 'BALANCE_FLOW', 5],
-])('spot %s is %s and weighs %i', (operationId, securityType, value) => {
+])('spot %s has security type %s and weight %i', (operationId, securityType, value) => {
   expect(operations.spot[operationId]).toMatchObject({ securityType, weight: { value } });
 });

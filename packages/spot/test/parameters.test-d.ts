@@ -1,4 +1,4 @@
-// Read by the type checker only: each line marked as an error must be one, and no other may be.
+// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
 import {
   createSpotClient,
   type Order,
@@ -12,15 +12,15 @@ const base = { symbol: 'BTCUSDT', side: 'BUY', quantity: '0.5' } as const;
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'GTC', price: '10000' });
 await spot.placeOrder({ ...base, type: 'MARKET' });
 await spot.placeOrder({ ...base, type: 'LIMIT_MAKER', price: '10000' });
-// @ts-expect-error a LIMIT order needs a price
+// @ts-expect-error a LIMIT order requires a price
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'GTC' });
-// @ts-expect-error a LIMIT order needs a time in force
+// @ts-expect-error a LIMIT order requires a time in force
 await spot.placeOrder({ ...base, type: 'LIMIT', price: '10000' });
 // @ts-expect-error money is text
 await spot.placeOrder({ ...base, type: 'LIMIT_MAKER', price: 10000 });
-// @ts-expect-error there is no such side
+// @ts-expect-error LONG is not a side
 await spot.placeOrder({ ...base, side: 'LONG', type: 'MARKET' });
-// @ts-expect-error there is no such parameter
+// @ts-expect-error pirce is not a parameter
 await spot.placeOrder({ ...base, type: 'MARKET', pirce: '10000' });
 // @ts-expect-error an iceberg order must be GTC
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'IOC', price: '1', icebergQty: '1' });
@@ -29,25 +29,25 @@ const order: Order = await spot.getOrder({ orderId: '336902617393292032' });
 const id: string = order.orderId;
 const time: number = order.time;
 await spot.getOrder({ origClientOrderId: 'mine' });
-// @ts-expect-error one of the two ids is needed
+// @ts-expect-error one of the two ids is required
 await spot.getOrder({});
 // @ts-expect-error an id is text
 await spot.getOrder({ orderId: 336_902 });
 
 const one: Ticker24hr = await spot.getTicker24hr({ symbol: 'BTCUSDT' });
 const all: Ticker24hrList = await spot.getTicker24hr();
-// @ts-expect-error without a symbol it is a list
+// @ts-expect-error without a symbol the response is a list
 const wrong: Ticker24hr = await spot.getTicker24hr();
 
 await spot.transfer({ tokenId: 'BTC', amount: '1' });
-// @ts-expect-error the four account parameters go together
+// @ts-expect-error the four account parameters must be sent together
 await spot.transfer({ tokenId: 'BTC', amount: '1', fromAccountType: 1 });
 
 const { data } = await spot.raw.GET('/openapi/quote/v1/depth', {
   params: { query: { symbol: 'BTCUSDT', limit: 5 } },
 });
 const price: string | undefined = data?.bids[0]?.[0];
-// @ts-expect-error the raw client knows the paths
+// @ts-expect-error the raw client accepts only the paths of the specification
 await spot.raw.GET('/openapi/quote/v1/nothing');
 
 export { all, id, one, price, time, wrong };

@@ -6,14 +6,14 @@ import { optionStreams } from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
 import { spotStreams } from './generated/spot.gen.ts';
 
-/** A message of the user data stream, which carries the events of all three sections. */
+/** A message of the user data stream. One stream has the events of all three sections. */
 export type UserMessage = spot.UserDataMessage | contract.UserDataMessage | option.UserDataMessage;
 
-/** What a frame of the user data stream held. */
+/** A decoded frame of the user data stream. */
 export interface UserFrame {
-  /** The messages in their order; one of an unknown kind is as it came. */
+  /** The messages in their order. Messages of an unknown event type are not decoded. */
   readonly messages: readonly UserMessage[];
-  /** What could not be decoded: it costs no other message of the frame. */
+  /** One error for each element of the frame that could not be decoded. */
   readonly problems: readonly ResponseError[];
 }
 
@@ -26,8 +26,8 @@ export type MarketMessage =
 const tables = [spotStreams, contractStreams, optionStreams];
 
 /**
- * Decodes a frame of the user data stream: ids become text, times numbers. A frame is an array of
- * messages or a bare one; every element is read.
+ * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and
+ * decimals become text, and times become numbers of milliseconds.
  *
  * @throws ResponseError when the frame is not JSON
  */
@@ -49,7 +49,7 @@ export function decodeUserFrame(text: string): UserFrame {
 /**
  * Decodes a frame of the market data stream, which is one message.
  *
- * @throws ResponseError when the frame is not JSON, or not an object
+ * @throws ResponseError when the frame is not JSON, is not an object, or cannot be decoded
  */
 export function decodeMarketFrame(text: string): MarketMessage {
   return decodeMessage('marketData', parseFrame(text)) as MarketMessage;
@@ -59,24 +59,25 @@ function parseFrame(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new ResponseError(`a frame of ${text.length} characters is not JSON`);
+    throw new ResponseError(`a frame must be JSON; got ${text.length} characters of other text`);
   }
 }
 
 function decodeMessage(channel: 'userData' | 'marketData', message: unknown): unknown {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const kind = message === null ? 'null' : Array.isArray(message) ? 'a list' : typeof message;
-    throw new ResponseError(`a frame holds ${kind} where a message belongs`);
+    throw new ResponseError(`a message must be an object; got ${kind}`);
   }
   const name = messageName(message as Record<string, unknown>);
-  const table = tables.find((one) => Object.hasOwn(one[channel], name));
-  return table === undefined ? message : decode(message, table[channel][name], table.shapes);
+  const table = tables.find((section) => Object.hasOwn(section[channel], name));
+  if (table === undefined) return message;
+  return decode(message, table[channel][name], table.shapes, 'message');
 }
 
-/** Events name themselves in `e`, topics in `topic`; heartbeats are known by their only key. */
+/** Returns the event type `e`, the topic, or the name of a heartbeat, which has only one key. */
 function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
-  // The period of a candlestick stands in params; a broker may repeat it here, as in kline_1m.
+  // The interval of a candlestick is in `params`. A broker may repeat it here: kline_1m.
   if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';

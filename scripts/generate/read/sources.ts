@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Register, readRegister } from '../../../packages/spec-rules/src/register.ts';
 import { fileReader } from '../../../packages/spec-rules/src/spec-files.ts';
+import { readYamlFile, type YamlFile } from '../../../packages/spec-rules/src/yaml-file.ts';
 import { inRepository } from '../../lib/paths.ts';
 import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
@@ -37,8 +37,8 @@ type Kind = 'errors' | 'sources' | 'finding';
 export function readValid<Content>(
   path: string,
   kind: Kind,
-): { content: Content; at: Register['at'] } {
-  const { content, problems, at } = readable(() => readRegister(path, schemaOf(kind)));
+): { content: Content; at: YamlFile['at'] } {
+  const { content, problems, at } = readable(() => readYamlFile(path, schemaOf(kind)));
   if (problems.length > 0) throw new SpecificationError(problems);
   return { content: content as Content, at };
 }

@@ -1,7 +1,7 @@
 import { type Rejection, rejection } from '../rejection.ts';
-import { Account, type AccountRef, describeAccount } from './account.ts';
+import { Account, type AccountRef, formatAccountRef } from './account.ts';
 
-/** The users of the broker and their accounts. */
+/** The users and their accounts. */
 export class Accounts {
   readonly #byUser = new Map<string, Account[]>();
   readonly #all: Account[] = [];
@@ -10,28 +10,28 @@ export class Accounts {
     return this.#byUser.has(user);
   }
 
-  /** Opens an account; the first one makes the user. */
+  /** Opens an account. The first account of a user also adds the user. */
   add(ref: AccountRef, name: string, time: number): Account {
     const account = new Account(this.#all.length + 1, ref, name, time);
-    const own = this.#byUser.get(ref.user);
-    if (own) own.push(account);
+    const userAccounts = this.#byUser.get(ref.user);
+    if (userAccounts) userAccounts.push(account);
     else this.#byUser.set(ref.user, [account]);
     this.#all.push(account);
     return account;
   }
 
   find({ user, accountType, accountIndex }: AccountRef): Account | undefined {
-    const own = this.#byUser.get(user);
-    if (own === undefined) return undefined;
-    for (const account of own) {
+    const userAccounts = this.#byUser.get(user);
+    if (userAccounts === undefined) return undefined;
+    for (const account of userAccounts) {
       const { ref } = account;
       if (ref.accountType === accountType && ref.accountIndex === accountIndex) return account;
     }
     return undefined;
   }
 
-  /** The same where only an account for token trading will do. */
-  findForTokens(ref: AccountRef): Account | undefined {
+  /** Finds a token account; accounts of other types are not returned. */
+  findTokenAccount(ref: AccountRef): Account | undefined {
     return ref.accountType === 1 ? this.find(ref) : undefined;
   }
 
@@ -39,8 +39,8 @@ export class Accounts {
     return this.#all[sequence - 1];
   }
 
-  /** A user's accounts, in the order in which they were opened. */
-  ofUser(user: string): readonly Account[] {
+  /** Returns the accounts of a user in the order in which they were opened. */
+  listByUser(user: string): readonly Account[] {
     return this.#byUser.get(user) ?? [];
   }
 
@@ -49,7 +49,7 @@ export class Accounts {
   }
 }
 
-/** What to say of an account that does not exist, or is of a kind that can't do it. */
+/** Rejects an account that does not exist or does not have the required type. */
 export function noSuchAccount(ref: AccountRef): Rejection {
-  return rejection('INVALID_PARAMETER', `There is no account ${describeAccount(ref)}.`);
+  return rejection('INVALID_PARAMETER', `There is no account ${formatAccountRef(ref)}.`);
 }

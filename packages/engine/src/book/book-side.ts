@@ -1,14 +1,14 @@
-import { minus, plus } from '../money/amount.ts';
-import { Level, type Resting } from './level.ts';
-import { SortedLevels } from './sorted-levels.ts';
+import { add, subtract } from '../money/amount.ts';
+import { PriceLevel, type RestingOrder } from './price-level.ts';
+import { SortedPriceLevels } from './sorted-price-levels.ts';
 
-/** Which side of a book an order is on. */
+/** The side of an order. */
 export type Side = 'BUY' | 'SELL';
 
-/** One side of an order book: price-time priority, no accounts, no money. */
-export class BookSide<Order extends Resting<Order>> {
+/** One side of an order book, in price–time priority. */
+export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
-  readonly #levels = new SortedLevels<Order>();
+  readonly #levels = new SortedPriceLevels<Order>();
   readonly #sign: 1 | -1;
 
   constructor(side: Side) {
@@ -17,21 +17,21 @@ export class BookSide<Order extends Resting<Order>> {
     this.#sign = side === 'BUY' ? 1 : -1;
   }
 
-  get best(): Level<Order> | undefined {
+  get best(): PriceLevel<Order> | undefined {
     return this.#levels.best;
   }
 
-  /** Whether an order on the other side with this limit would trade at a price of this side. */
-  accepts({ price }: { readonly price: number }, limit: number): boolean {
+  /** Returns whether an opposite order with this limit would trade at a price of this side. */
+  crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
   }
 
-  /** Puts an order behind all others of its price. */
+  /** Adds an order behind all others at its price. */
   add(order: Order): void {
     const key = order.price * this.#sign;
     let level = this.#levels.get(key);
     if (level === undefined) {
-      level = new Level(order.price);
+      level = new PriceLevel(order.price);
       this.#levels.insert(key, level);
     }
     order.level = level;
@@ -39,18 +39,18 @@ export class BookSide<Order extends Resting<Order>> {
     if (level.last) level.last.next = order;
     else level.first = order;
     level.last = order;
-    level.total = plus(level.total, order.remaining);
+    level.quantity = add(level.quantity, order.remaining);
   }
 
-  /** Tells the book that an order, which keeps its place, was executed in part. */
+  /** Subtracts the executed quantity of a partial fill. The order keeps its time priority. */
   reduce(order: Order, executed: number): void {
-    const level = order.level as Level<Order>;
-    level.total = minus(level.total, executed);
+    const level = order.level as PriceLevel<Order>;
+    level.quantity = subtract(level.quantity, executed);
   }
 
-  /** Takes an order out, with all that it still offers. */
+  /** Removes an order with its remaining quantity. */
   remove(order: Order): void {
-    const level = order.level as Level<Order>;
+    const level = order.level as PriceLevel<Order>;
     const { previous, next } = order;
     if (previous) previous.next = next;
     else level.first = next;
@@ -59,20 +59,20 @@ export class BookSide<Order extends Resting<Order>> {
     order.level = undefined;
     order.previous = undefined;
     order.next = undefined;
-    level.total = minus(level.total, order.remaining);
+    level.quantity = subtract(level.quantity, order.remaining);
     if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
   }
 
-  /** The levels from the best to the worst. */
-  levels(): IterableIterator<Level<Order>> {
+  /** Iterates over the price levels from best to worst. */
+  levels(): IterableIterator<PriceLevel<Order>> {
     return this.#levels[Symbol.iterator]();
   }
 
-  /** Visits the orders in the priority in which they trade, until the visitor has enough. */
-  visit(isEnough: (order: Order) => boolean): void {
-    this.#levels.visit(({ first }) => {
+  /** Passes the orders in price–time priority to a function until it returns true. */
+  scanUntil(isDone: (order: Order) => boolean): void {
+    this.#levels.scanUntil(({ first }) => {
       for (let order = first; order !== undefined; order = order.next) {
-        if (isEnough(order)) return true;
+        if (isDone(order)) return true;
       }
       return false;
     });

@@ -1,22 +1,22 @@
 import { BookSide, type Side } from './book-side.ts';
-import type { Resting } from './level.ts';
+import type { RestingOrder } from './price-level.ts';
 
-/** The resting orders of one symbol. It knows no accounts and no money. */
-export class OrderBook<Order extends Resting<Order>> {
+/** The order book of one symbol. It does not depend on accounts or balances. */
+export class OrderBook<Order extends RestingOrder<Order>> {
   readonly bids = new BookSide<Order>('BUY');
   readonly asks = new BookSide<Order>('SELL');
 
-  /** The side where orders of this direction rest. */
+  /** Returns the side on which orders with this side rest. */
   sideOf(side: Side): BookSide<Order> {
     return side === 'BUY' ? this.bids : this.asks;
   }
 
-  /** The side that orders of this direction trade with. */
+  /** Returns the side that orders with this side trade against. */
   opposite(side: Side): BookSide<Order> {
     return side === 'BUY' ? this.asks : this.bids;
   }
 
-  /** Whether a bid reaches an ask, which must never be so between two commands. */
+  /** Whether the best bid is at or above the best ask; never true after a command. */
   get isCrossed(): boolean {
     const bid = this.bids.best;
     const ask = this.asks.best;

@@ -1,27 +1,27 @@
 import type { AccountRef } from '../accounts/account.ts';
-import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { rejected } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Opens a sub-account of a user, for token trading or for contracts. */
-export interface AddSubAccount extends Timed {
+/** Opens a sub-account for token trading or contracts. */
+export interface AddSubAccount extends CommandBase {
   readonly kind: 'addSubAccount';
   readonly user: string;
   readonly accountType: 1 | 3;
   readonly accountName: string;
 }
 
-/** Rejected with INVALID_PARAMETER when there is no such user, or no sub-accounts of that kind. */
+/** Rejects with INVALID_PARAMETER an unknown user or an account type without sub-accounts. */
 export const addSubAccount: Check<AddSubAccount, AccountRef> = ({ accounts }, command) => {
   const { user, accountType, accountName } = command;
   if (!accounts.hasUser(user)) {
-    return { rejection: rejection('INVALID_PARAMETER', `There is no user ${user}.`) };
+    return rejected('INVALID_PARAMETER', `There is no user ${user}. Add the user first.`);
   }
   if (accountType !== 1 && accountType !== 3) {
-    const message = `Sub-accounts are of type 1 or 3, not ${String(accountType)}.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+    const message = `The type of a sub-account must be 1 or 3; got ${String(accountType)}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
-  const own = accounts.ofUser(user).filter(({ ref }) => ref.accountType === accountType);
-  const ref: AccountRef = { user, accountType, accountIndex: own.length };
+  const sameType = accounts.listByUser(user).filter(({ ref }) => ref.accountType === accountType);
+  const ref: AccountRef = { user, accountType, accountIndex: sameType.length };
   return {
     commit: (time) => {
       accounts.add(ref, accountName, time);

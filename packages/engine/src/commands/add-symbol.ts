@@ -1,33 +1,33 @@
-import { rejection } from '../rejection.ts';
+import { rejected } from '../rejection.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
-import { symbolRules } from '../spot/symbol-rules.ts';
-import type { Check, Timed } from './execution.ts';
+import { parseSymbolRules } from '../spot/symbol-rules.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Opens a spot symbol for trading. */
-export interface AddSymbol extends Timed, SymbolDefinition {
+/** Adds a spot symbol, open for trading. */
+export interface AddSymbol extends CommandBase, SymbolDefinition {
   readonly kind: 'addSymbol';
 }
 
-/** Rejected with INVALID_PARAMETER when it exists, a token does not, or its rules can't be. */
-export const addSymbol: Check<AddSymbol, Record<string, never>> = (broker, command) => {
-  const { markets } = broker.spot;
+/** Rejects with INVALID_PARAMETER an existing symbol, unknown tokens and invalid filters. */
+export const addSymbol: Check<AddSymbol, Record<string, never>> = (state, command) => {
+  const { markets } = state.spot;
   const { kind: _, time: __, ...definition } = command;
   const { symbol, baseAsset, quoteAsset } = definition;
   if (markets.has(symbol)) {
-    return { rejection: rejection('INVALID_PARAMETER', `The symbol ${symbol} exists already.`) };
+    return rejected('INVALID_PARAMETER', `The symbol ${symbol} already exists.`);
   }
-  const base = broker.tokens.get(baseAsset);
-  const quote = broker.tokens.get(quoteAsset);
-  if (base === undefined || quote === undefined || base === quote) {
-    const message = `The symbol ${symbol} needs two known tokens, not ${baseAsset} and ${quoteAsset}.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+  const baseToken = state.tokens.get(baseAsset);
+  const quoteToken = state.tokens.get(quoteAsset);
+  if (baseToken === undefined || quoteToken === undefined || baseToken === quoteToken) {
+    const message = `The symbol ${symbol} requires two different tokens that exist; got ${baseAsset} and ${quoteAsset}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
-  const rules = symbolRules(definition, base, quote);
+  const rules = parseSymbolRules(definition, baseToken, quoteToken);
   if ('error' in rules) return { rejection: rules };
   return {
     commit: () => {
-      markets.set(symbol, new SpotMarket(markets.size, definition, rules, base, quote));
+      markets.set(symbol, new SpotMarket(markets.size, definition, rules, baseToken, quoteToken));
       return {};
     },
   };

@@ -1,23 +1,23 @@
-import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { rejected } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Makes a token known. */
-export interface AddToken extends Timed {
+/** Adds a token. */
+export interface AddToken extends CommandBase {
   readonly kind: 'addToken';
   readonly token: string;
-  /** How many decimals the ledger keeps; 8 unless given, at most 18. */
+  /** The number of decimals of ledger amounts: 0 to 18, 8 by default. */
   readonly scale?: number;
 }
 
-/** Rejected with INVALID_PARAMETER when the token exists or the scale can't be. */
+/** Rejects with INVALID_PARAMETER an existing token and an invalid scale. */
 export const addToken: Check<AddToken, Record<string, never>> = ({ tokens }, command) => {
   const { token, scale = 8 } = command;
   if (tokens.get(token) !== undefined) {
-    return { rejection: rejection('INVALID_PARAMETER', `The token ${token} exists already.`) };
+    return rejected('INVALID_PARAMETER', `The token ${token} already exists.`);
   }
   if (!Number.isInteger(scale) || scale < 0 || scale > 18) {
-    const message = `The scale of ${token} is ${scale}; it must be an integer from 0 to 18.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+    const message = `The scale of ${token} must be an integer from 0 to 18; got ${scale}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
   return {
     commit: () => {

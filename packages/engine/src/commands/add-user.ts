@@ -1,24 +1,24 @@
 import type { AccountType } from '../accounts/account.ts';
-import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { rejected } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Makes a user with the main account of each kind. */
-export interface AddUser extends Timed {
+/** Adds a user with a main account of each type. */
+export interface AddUser extends CommandBase {
   readonly kind: 'addUser';
   readonly user: string;
 }
 
-const kinds: readonly AccountType[] = [1, 2, 3];
+const accountTypes: readonly AccountType[] = [1, 2, 3];
 
-/** Rejected with INVALID_PARAMETER when there is such a user, or the name is empty. */
+/** Rejects with INVALID_PARAMETER an existing user and an empty name. */
 export const addUser: Check<AddUser, Record<string, never>> = ({ accounts }, { user }) => {
-  if (user === '' || accounts.hasUser(user)) {
-    const message = user === '' ? 'A user needs a name.' : `The user ${user} exists already.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+  if (user === '') return rejected('INVALID_PARAMETER', 'The name of a user must not be empty.');
+  if (accounts.hasUser(user)) {
+    return rejected('INVALID_PARAMETER', `The user ${user} already exists.`);
   }
   return {
     commit: (time) => {
-      for (const accountType of kinds) {
+      for (const accountType of accountTypes) {
         accounts.add({ user, accountType, accountIndex: 0 }, '', time);
       }
       return {};

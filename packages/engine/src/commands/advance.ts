@@ -1,9 +1,9 @@
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Lets time pass: whatever is due happens. */
-export interface Advance extends Timed {
+/** Advances the clock and executes everything that is due. */
+export interface Advance extends CommandBase {
   readonly kind: 'advance';
 }
 
-/** Nothing of spot trading is due at a time; the clock of the broker moves. */
+/** Spot has no scheduled events, so only the clock changes. */
 export const advance: Check<Advance, Record<string, never>> = () => ({ commit: () => ({}) });

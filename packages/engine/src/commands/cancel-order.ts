@@ -1,14 +1,14 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { idOf } from '../ids.ts';
+import { formatId } from '../ids.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import { cancelResting } from '../spot/execute-order.ts';
+import { cancelOpenOrder } from '../spot/execute-order.ts';
 import { findOrder, type OrderIds } from '../spot/find-order.ts';
 import type { SpotOrder } from '../spot/order.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Cancels a spot order, whatever the status of its symbol. */
-export interface CancelOrder extends Timed, OrderIds {
+/** Cancels an open spot order. The status of the symbol does not matter. */
+export interface CancelOrder extends CommandBase, OrderIds {
   readonly kind: 'cancelOrder';
   readonly account: AccountRef;
 }
@@ -30,19 +30,19 @@ export const cancelOrder: Check<CancelOrder, CancelResult> = ({ spot, accounts }
   const found = findOrder(spot, account, command, 'clientOrderId');
   if (found.rejection !== undefined) return found;
   const { order } = found;
-  const done = doneRejection(order);
-  if (done !== undefined) return { rejection: done };
+  const rejection = rejectionIfClosed(order);
+  if (rejection !== undefined) return { rejection };
   return {
     commit: (time, events) => {
-      cancelResting(spot, order, time, events);
+      cancelOpenOrder(spot, order, time, events);
       const { sequence, market, clientOrderId } = order;
-      const orderId = idOf('order', sequence);
+      const orderId = formatId('order', sequence);
       return { symbol: market.symbol, clientOrderId, orderId, status: 'CANCELED' };
     },
   };
 };
 
-function doneRejection({ status }: SpotOrder): Rejection | undefined {
+function rejectionIfClosed({ status }: SpotOrder): Rejection | undefined {
   if (status === 'FILLED') return rejection('ORDER_HAS_FILLED', 'The order is already filled.');
   if (status === 'CANCELED') return rejection('ORDER_CANCELLED', 'The order is already cancelled.');
   if (status === 'REJECTED') {

@@ -4,8 +4,8 @@ import { type AddToken, addToken } from './add-token.ts';
 import { type AddUser, addUser } from './add-user.ts';
 import { type Advance, advance } from './advance.ts';
 import { type CancelOrder, cancelOrder } from './cancel-order.ts';
+import type { Check } from './command-check.ts';
 import { type Deposit, deposit } from './deposit.ts';
-import type { Check } from './execution.ts';
 import { type PlaceOrder, placeOrder } from './place-order.ts';
 import { type SetFeeRates, setFeeRates } from './set-fee-rates.ts';
 import { type SetIndexPrice, setIndexPrice } from './set-index-price.ts';
@@ -14,7 +14,7 @@ import { type SetRateLimits, setRateLimits } from './set-rate-limits.ts';
 import { type SetSymbolStatus, setSymbolStatus } from './set-symbol-status.ts';
 import { type Transfer, transfer } from './transfer.ts';
 
-/** Everything that changes the broker. */
+/** A command: the only way to change the state. */
 export type Command =
   | AddSubAccount
   | AddSymbol
@@ -31,12 +31,12 @@ export type Command =
   | SetSymbolStatus
   | Transfer;
 
-type Checks = {
+type CommandChecks = {
   readonly [Kind in Command['kind']]: Check<Extract<Command, { kind: Kind }>, unknown>;
 };
 
-/** The check of each kind of command. */
-export const checks = {
+/** The check for each kind of command. */
+export const commandChecks = {
   addSubAccount,
   addSymbol,
   addToken,
@@ -51,8 +51,8 @@ export const checks = {
   setPermissions,
   setSymbolStatus,
   transfer,
-} satisfies Checks;
+} satisfies CommandChecks;
 
-/** What each kind of command replies. */
+/** The reply to a kind of command. */
 export type ReplyOf<Kind extends Command['kind']> =
-  (typeof checks)[Kind] extends Check<never, infer Reply> ? Reply : never;
+  (typeof commandChecks)[Kind] extends Check<never, infer Reply> ? Reply : never;

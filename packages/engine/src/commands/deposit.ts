@@ -1,20 +1,20 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { idOf } from '../ids.ts';
-import { depositSource } from '../ledger/ledger.ts';
-import { negated } from '../money/amount.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
-import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { formatId } from '../ids.ts';
+import { depositSourceAccount } from '../ledger/ledger.ts';
+import { negate } from '../money/amount.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
+import { rejected } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Puts money into an account from outside. */
-export interface Deposit extends Timed {
+/** Deposits an amount from outside the broker into an account. */
+export interface Deposit extends CommandBase {
   readonly kind: 'deposit';
   readonly account: AccountRef;
   readonly token: string;
   /** A decimal above zero. */
   readonly amount: string;
-  /** Where it arrived and came from; empty unless given. */
+  /** The receiving and sending addresses; empty by default. */
   readonly address?: string;
   readonly addressTag?: string;
   readonly fromAddress?: string;
@@ -26,41 +26,45 @@ export interface DepositResult {
 }
 
 /**
- * Rejections: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero, or
- * an account that takes no deposits; BAD_PRECISION for more digits than the token has.
+ * Rejections: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero,
+ * or an account without the deposit permission; BAD_PRECISION for an amount with more decimals than
+ * the token.
  */
-export const deposit: Check<Deposit, DepositResult> = (broker, command) => {
-  const account = broker.accounts.find(command.account);
+export const deposit: Check<Deposit, DepositResult> = (state, command) => {
+  const account = state.accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
-  const token = broker.tokens.get(command.token);
+  const token = state.tokens.get(command.token);
   if (token === undefined) {
-    return { rejection: rejection('INVALID_PARAMETER', `There is no token ${command.token}.`) };
+    return rejected('INVALID_PARAMETER', `There is no token ${command.token}.`);
   }
   if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
-    const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+    const message = `The amount must be a decimal above zero; got ${command.amount}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
-  const amount = readAmount(command.amount, token.scale);
+  const amount = parseAmount(command.amount, token.scale);
   if (amount === undefined) {
-    const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
-    return { rejection: rejection('BAD_PRECISION', message) };
+    const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${command.amount}.`;
+    return rejected('BAD_PRECISION', message);
   }
   if (!account.permissions.canDeposit) {
-    return {
-      rejection: rejection('INVALID_PARAMETER', 'Deposits into this account are switched off.'),
-    };
+    const message = 'The account does not have the permission canDeposit.';
+    return rejected('INVALID_PARAMETER', message);
   }
   return {
     commit: (time) => {
-      const { ledger } = broker;
-      broker.depositSequence++;
-      const sequence = broker.depositSequence;
+      const { ledger } = state;
+      state.depositSequence++;
+      const sequence = state.depositSequence;
       const { address = '', addressTag = '', fromAddress = '', fromAddressTag = '' } = command;
       const addresses = { address, addressTag, fromAddress, fromAddressTag };
       account.deposits.push({ sequence, token, amount, time, ...addresses });
-      ledger.change(ledger.house(depositSource).balance(token), negated(amount), 'DEPOSIT');
-      ledger.change(account.balance(token), amount, 'DEPOSIT');
-      return { orderId: idOf('deposit', sequence) };
+      ledger.post(
+        ledger.houseAccount(depositSourceAccount).balance(token),
+        negate(amount),
+        'DEPOSIT',
+      );
+      ledger.post(account.balance(token), amount, 'DEPOSIT');
+      return { orderId: formatId('deposit', sequence) };
     },
   };
 };

@@ -1,16 +1,16 @@
 import type { AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { idOf } from '../ids.ts';
+import { formatId } from '../ids.ts';
 import { checkOrder, type OrderParameters } from '../spot/check-order.ts';
 import { executeOrder, rejectOrder } from '../spot/execute-order.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
 /** Places a spot order. */
-export interface PlaceOrder extends Timed, OrderParameters {
+export interface PlaceOrder extends CommandBase, OrderParameters {
   readonly kind: 'placeOrder';
   /** A token trading account. */
   readonly account: AccountRef;
-  /** The caller's id of the order, or the one that was made for it. */
+  /** The client order id: the caller's, or one that the gateway generated. */
   readonly newClientOrderId: string;
 }
 
@@ -20,20 +20,20 @@ export interface OrderResult {
 }
 
 /**
- * Rejections, in this order: BAD_SYMBOL, the filters' own, NO_DEPTH, ORDER_DUPLICATED,
- * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is rejected and kept
- * as REJECTED.
+ * Rejections, in this order: BAD_SYMBOL, the errors of the filters, NO_DEPTH, ORDER_DUPLICATED,
+ * NEW_ORDER_REJECTED, INSUFFICIENT_BALANCE. A LIMIT_MAKER order that would take is rejected and
+ * stored as REJECTED.
  */
-export const placeOrder: Check<PlaceOrder, OrderResult> = (broker, command) => {
-  const { spot, accounts } = broker;
-  const account = accounts.findForTokens(command.account);
+export const placeOrder: Check<PlaceOrder, OrderResult> = (state, command) => {
+  const { spot, accounts } = state;
+  const account = accounts.findTokenAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const { request, rejection } = checkOrder(spot, account, command, command.newClientOrderId);
   if (rejection === undefined) {
     return {
       commit: (time, events) => {
         const { sequence, clientOrderId } = executeOrder(spot, request, time, events);
-        return { orderId: idOf('order', sequence), clientOrderId };
+        return { orderId: formatId('order', sequence), clientOrderId };
       },
     };
   }

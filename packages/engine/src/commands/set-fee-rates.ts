@@ -1,28 +1,27 @@
 import { type AccountRef, feeRateScale } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
-import { rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
+import { rejected } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Sets what trades cost an account from now on; orders that rest already included. */
-export interface SetFeeRates extends Timed {
+/** Sets the fee rates of an account. They apply to all later trades, also of resting orders. */
+export interface SetFeeRates extends CommandBase {
   readonly kind: 'setFeeRates';
   readonly account: AccountRef;
-  /** Fractions of what is received, as decimals: 0.001 is 0.1 %. */
+  /** Fractions of the amount received, as decimals: 0.001 is 0.1 %. */
   readonly maker: string;
   readonly taker: string;
 }
 
-/** Rejected with INVALID_PARAMETER when a rate is not from 0 to 1 with at most eight decimals. */
+/** Rejects with INVALID_PARAMETER a rate that is not from 0 to 1 with at most eight decimals. */
 export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ accounts }, command) => {
   const account = accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
-  const rates = [command.maker, command.taker].map((text) => readRate(text));
-  const [maker, taker] = rates;
+  const maker = parseRate(command.maker);
+  const taker = parseRate(command.taker);
   if (maker === undefined || taker === undefined) {
-    const shown = `${command.maker} and ${command.taker}`;
-    const message = `The rates are ${shown}; they must be from 0 to 1, with at most 8 decimals.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+    const message = `Fee rates must be from 0 to 1, with at most 8 decimals; got ${command.maker} and ${command.taker}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
   return {
     commit: () => {
@@ -32,8 +31,8 @@ export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ account
   };
 };
 
-function readRate(text: string): number | undefined {
+function parseRate(text: string): number | undefined {
   if (!isDecimal(text)) return undefined;
-  const rate = readAmount(text, feeRateScale);
+  const rate = parseAmount(text, feeRateScale);
   return rate === undefined || rate > 10 ** feeRateScale ? undefined : Number(rate);
 }

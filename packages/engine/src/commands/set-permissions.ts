@@ -1,15 +1,15 @@
 import type { AccountPermissions, AccountRef } from '../accounts/account.ts';
-import { PendingPermissions } from '../accounts/account-info.ts';
+import { DeferredPermissionsChange } from '../accounts/account-events.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
-import type { Check, Timed } from './execution.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Changes what an account may do; what is not given stays. */
-export interface SetPermissions extends Timed, Partial<AccountPermissions> {
+/** Changes the permissions of an account. Omitted permissions stay as they are. */
+export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {
   readonly kind: 'setPermissions';
   readonly account: AccountRef;
 }
 
-/** A change of a token trading account is an account event. */
+/** A change of a token account emits an account event. */
 export const setPermissions: Check<SetPermissions, Record<string, never>> = (
   { accounts },
   command,
@@ -24,14 +24,14 @@ export const setPermissions: Check<SetPermissions, Record<string, never>> = (
         canWithdraw: command.canWithdraw ?? canWithdraw,
         canDeposit: command.canDeposit ?? canDeposit,
       };
-      const isSame =
+      const isUnchanged =
         after.canTrade === canTrade &&
         after.canWithdraw === canWithdraw &&
         after.canDeposit === canDeposit;
-      if (isSame) return {};
+      if (isUnchanged) return {};
       account.permissions = after;
       account.updateTime = time;
-      if (account.ref.accountType === 1) events.push(new PendingPermissions(account));
+      if (account.ref.accountType === 1) events.push(new DeferredPermissionsChange(account));
       return {};
     },
   };

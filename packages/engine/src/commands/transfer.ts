@@ -1,19 +1,19 @@
 import type { Account, AccountRef, AccountType } from '../accounts/account.ts';
 import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
-import { negated } from '../money/amount.ts';
-import { isDecimal, readAmount } from '../money/decimal.ts';
-import { type Rejection, rejection } from '../rejection.ts';
-import type { Check, Timed } from './execution.ts';
+import { negate } from '../money/amount.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
+import { type Rejection, rejected, rejection } from '../rejection.ts';
+import type { Check, CommandBase } from './command-check.ts';
 
-/** Moves money between two accounts of one user. */
-export interface Transfer extends Timed {
+/** Transfers an amount between two accounts of one user. */
+export interface Transfer extends CommandBase {
   readonly kind: 'transfer';
-  /** The account that the caller's key belongs to. */
+  /** The account of the caller's API key. */
   readonly account: AccountRef;
   readonly tokenId: string;
   /** A decimal above zero. */
   readonly amount: string;
-  /** The key of the main account names both accounts, that of a sub-account none. */
+  /** A key of the main account must send all four parameters, a key of a sub-account none. */
   readonly fromAccountType?: AccountType | undefined;
   readonly fromAccountIndex?: number | undefined;
   readonly toAccountType?: AccountType | undefined;
@@ -25,53 +25,60 @@ export interface TransferResult {
 }
 
 /**
- * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER with the rule that
- * the pair breaks, PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE.
+ * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER (also for two
+ * accounts that break a rule), PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE.
  */
-export const transfer: Check<Transfer, TransferResult> = (broker, command) => {
-  const { ledger, accounts, tokens } = broker;
+export const transfer: Check<Transfer, TransferResult> = (state, command) => {
+  const { ledger, accounts, tokens } = state;
   const caller = accounts.find(command.account);
   if (caller === undefined) return { rejection: noSuchAccount(command.account) };
-  const named = caller.isMain ? namedAccounts(command) : undefined;
-  if (named !== undefined && 'error' in named) return { rejection: named };
+  const requested = caller.isMain ? requestedAccounts(command) : undefined;
+  if (requested !== undefined && 'error' in requested) return { rejection: requested };
   const token = tokens.get(command.tokenId);
   if (token === undefined) {
-    return { rejection: rejection('INVALID_PARAMETER', `There is no token ${command.tokenId}.`) };
+    return rejected('INVALID_PARAMETER', `There is no token ${command.tokenId}.`);
   }
   if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
-    const message = `The amount is ${command.amount}; it must be a decimal above zero.`;
-    return { rejection: rejection('INVALID_PARAMETER', message) };
+    const message = `The amount must be a decimal above zero; got ${command.amount}.`;
+    return rejected('INVALID_PARAMETER', message);
   }
-  const pair =
-    named === undefined ? ownPair(accounts, caller, command) : namedPair(accounts, named);
-  if ('error' in pair) return { rejection: pair };
-  const amount = readAmount(command.amount, token.scale);
+  const resolved =
+    requested === undefined
+      ? resolveSubAccountTransfer(accounts, caller, command)
+      : resolveMainAccountTransfer(accounts, requested);
+  if ('error' in resolved) return { rejection: resolved };
+  const amount = parseAmount(command.amount, token.scale);
   if (amount === undefined) {
-    const message = `${token.name} has ${token.scale} decimals, ${command.amount} has more.`;
-    return { rejection: rejection('BAD_PRECISION', message) };
+    const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${command.amount}.`;
+    return rejected('BAD_PRECISION', message);
   }
-  const { from, to } = pair;
+  const { from, to } = resolved;
   if (from.free(token) < amount) {
-    return { rejection: rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.') };
+    return rejected('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
   }
   return {
     commit: () => {
-      ledger.change(from.balance(token), negated(amount), 'USER_ACCOUNT_TRANSFER');
-      ledger.change(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
+      ledger.post(from.balance(token), negate(amount), 'USER_ACCOUNT_TRANSFER');
+      ledger.post(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
       return { success: 'true' };
     },
   };
 };
 
-const names = ['fromAccountType', 'fromAccountIndex', 'toAccountType', 'toAccountIndex'] as const;
+const accountParameters = [
+  'fromAccountType',
+  'fromAccountIndex',
+  'toAccountType',
+  'toAccountIndex',
+] as const;
 
-interface NamedAccounts {
+interface RequestedAccounts {
   readonly from: AccountRef;
   readonly to: AccountRef;
 }
 
-/** The accounts that a key of the main account names: all four parameters are needed. */
-function namedAccounts(command: Transfer): NamedAccounts | Rejection {
+/** Returns the accounts that a key of the main account sends; all four parameters are required. */
+function requestedAccounts(command: Transfer): RequestedAccounts | Rejection {
   const { user } = command.account;
   const { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex } = command;
   if (
@@ -80,8 +87,8 @@ function namedAccounts(command: Transfer): NamedAccounts | Rejection {
     toAccountType === undefined ||
     toAccountIndex === undefined
   ) {
-    const missing = names.find((name) => command[name] === undefined);
-    const message = `Parameter ${missing} is required with a key of the main account.`;
+    const missing = accountParameters.find((name) => command[name] === undefined);
+    const message = `Parameter ${missing} is required with an API key of the main account.`;
     return rejection('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
   }
   return {
@@ -90,30 +97,37 @@ function namedAccounts(command: Transfer): NamedAccounts | Rejection {
   };
 }
 
-interface Pair {
+interface TransferAccounts {
   readonly from: Account;
   readonly to: Account;
 }
 
-/** One of two named accounts is the main account. */
-function namedPair(accounts: Accounts, named: NamedAccounts): Pair | Rejection {
-  const from = accounts.find(named.from);
-  const to = accounts.find(named.to);
-  if (from === undefined) return noSuchAccount(named.from);
-  if (to === undefined) return noSuchAccount(named.to);
+/** Finds the two requested accounts; one of them must be the main account. */
+function resolveMainAccountTransfer(
+  accounts: Accounts,
+  requested: RequestedAccounts,
+): TransferAccounts | Rejection {
+  const from = accounts.find(requested.from);
+  const to = accounts.find(requested.to);
+  if (from === undefined) return noSuchAccount(requested.from);
+  if (to === undefined) return noSuchAccount(requested.to);
   if (from === to) {
-    return rejection('INVALID_PARAMETER', 'The sending and the receiving account are the same.');
+    return rejection('INVALID_PARAMETER', 'The sending and receiving accounts must be different.');
   }
   if (from.isMain || to.isMain) return { from, to };
   const message = 'Either the sending or the receiving account must be the main account.';
   return rejection('INVALID_PARAMETER', message);
 }
 
-/** The pair of a key of a sub-account: from its own account to the main one, nothing else. */
-function ownPair(accounts: Accounts, from: Account, command: Transfer): Pair | Rejection {
-  const named = names.find((name) => command[name] !== undefined);
-  if (named !== undefined) {
-    const message = `Leave ${named} out: a key of a sub-account transfers from its own account to the main account.`;
+/** A key of a sub-account can only transfer from its own account to the main account. */
+function resolveSubAccountTransfer(
+  accounts: Accounts,
+  from: Account,
+  command: Transfer,
+): TransferAccounts | Rejection {
+  const unexpected = accountParameters.find((name) => command[name] !== undefined);
+  if (unexpected !== undefined) {
+    const message = `Omit ${unexpected}: an API key of a sub-account can only transfer from its own account to the main account.`;
     return rejection('PARAM_NOT_REQUIRED', message);
   }
   const mainRef: AccountRef = { user: from.ref.user, accountType: 1, accountIndex: 0 };

@@ -3,8 +3,8 @@ import type { InitialState } from './initial-state.ts';
 
 const users = ['alice', 'bob'];
 
-/** What each of them has, by kind of account. */
-const balances: readonly (readonly [AccountType, string, string])[] = [
+/** The deposits of each user: account type, token, amount. */
+const deposits: readonly (readonly [AccountType, string, string])[] = [
   [1, 'BTC', '100'],
   [1, 'ETH', '1000'],
   [1, 'USDT', '1000000'],
@@ -16,10 +16,10 @@ const balances: readonly (readonly [AccountType, string, string])[] = [
 ];
 
 /**
- * The broker that a sandbox starts with: three spot symbols, two users with money (broker
+ * Returns the default data of the sandbox: three spot symbols, and two funded users (broker
  * behaviour, section 11).
  *
- * @param time when it starts, in milliseconds since the epoch
+ * @param time the start time, in milliseconds since the epoch
  */
 export function defaultInitialState(time: number): InitialState {
   return {
@@ -70,7 +70,7 @@ export function defaultInitialState(time: number): InitialState {
     ],
     users: users.map((user) => ({ user })),
     deposits: users.flatMap((user) =>
-      balances.map(([accountType, token, amount]) => ({
+      deposits.map(([accountType, token, amount]) => ({
         account: { user, accountType, accountIndex: 0 },
         token,
         amount,

@@ -4,29 +4,29 @@ import type { AddUser } from '../commands/add-user.ts';
 import type { Deposit } from '../commands/deposit.ts';
 import type { SetIndexPrice } from '../commands/set-index-price.ts';
 
-/** How much may be used within one interval; the gateway counts. */
+/** The usage that is permitted per interval. The gateway counts the usage. */
 export interface RateLimit {
   readonly rateLimitType: 'REQUESTS_WEIGHT' | 'ORDERS';
   readonly interval: 'SECOND' | 'MINUTE' | 'DAY';
   readonly limit: number;
 }
 
-/** What holds for the whole broker. */
+/** Rules that apply to the whole broker. */
 export interface BrokerRules {
   readonly rateLimits: readonly RateLimit[];
-  /** BROKER_MAX_NUM_ORDERS; no such filter when it is not given. */
+  /** BROKER_MAX_NUM_ORDERS; no filter by default. */
   readonly maxOpenOrders?: number;
 }
 
-type Timeless<Command> = Omit<Command, 'kind' | 'time'>;
+type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 
-/** What a broker starts with. Everything in it happens at its time, through commands. */
+/** The state that an engine starts with. It is created by commands that all have its time. */
 export interface InitialState extends BrokerRules {
   /** Milliseconds since the epoch. */
   readonly time: number;
-  readonly tokens: readonly Timeless<AddToken>[];
-  readonly symbols: readonly Timeless<AddSymbol>[];
-  readonly users: readonly Timeless<AddUser>[];
-  readonly deposits: readonly Timeless<Deposit>[];
-  readonly indexPrices: readonly Timeless<SetIndexPrice>[];
+  readonly tokens: readonly WithoutTime<AddToken>[];
+  readonly symbols: readonly WithoutTime<AddSymbol>[];
+  readonly users: readonly WithoutTime<AddUser>[];
+  readonly deposits: readonly WithoutTime<Deposit>[];
+  readonly indexPrices: readonly WithoutTime<SetIndexPrice>[];
 }

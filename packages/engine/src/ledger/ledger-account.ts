@@ -1,22 +1,23 @@
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import { Statement } from './statement.ts';
+import { BalanceFlowHistory } from './balance-flow-history.ts';
 import type { Token } from './token.ts';
 
-/** How much of one token an account has, in units of the token's scale. */
+/** An account's balance of one token, in units of the token's scale. */
 export class Balance {
   readonly account: LedgerAccount;
   readonly token: Token;
-  /** What can be used. */
+  /** Available for orders and transfers. */
   free: Amount = 0;
-  /** What open orders hold. */
+  /** Reserved by open orders. */
   locked: Amount = 0;
-  /** What positions hold. */
+  /** Reserved by positions. */
   margin: Amount = 0;
-  /** The command that touched it last, and which balance that touched next. */
+  /** The number of the last command that changed this balance. */
   touchedBy = 0;
+  /** The balance that the same command changed next. */
   nextTouched: Balance | undefined = undefined;
-  /** What it held before that command. */
+  /** The amounts before that command. */
   freeBefore: Amount = 0;
   lockedBefore: Amount = 0;
   marginBefore: Amount = 0;
@@ -27,10 +28,10 @@ export class Balance {
   }
 
   get total(): Amount {
-    return plus(plus(this.free, this.locked), this.margin);
+    return add(add(this.free, this.locked), this.margin);
   }
 
-  /** Whether the command that touched it last left it other than it was. */
+  /** Whether any amount differs from its value before the last command that touched it. */
   get hasChanged(): boolean {
     return (
       this.free !== this.freeBefore ||
@@ -40,36 +41,37 @@ export class Balance {
   }
 }
 
-/** An account of the ledger: one of a user, or one of the house. */
+/** An account of the ledger: a user account or a house account. */
 export class LedgerAccount {
   readonly name: string;
-  /** Only accounts of users have a statement. */
-  readonly flows: Statement | undefined;
+  /** Recorded for user accounts only. */
+  readonly balanceFlows: BalanceFlowHistory | undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];
 
   constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
     this.name = name;
-    this.flows = kind === 'user' ? new Statement(retention.flows) : undefined;
+    this.balanceFlows =
+      kind === 'user' ? new BalanceFlowHistory(retention.balanceFlows) : undefined;
     this.mayBeNegative = mayBeNegative;
   }
 
-  /** The balance of a token; it is there from the first use on. */
+  /** Returns the balance of a token, and creates it on first use. */
   balance(token: Token): Balance {
-    const known = this.#balances[token.number];
-    if (known !== undefined) return known;
-    const made = new Balance(this, token);
-    while (this.#balances.length < token.number) this.#balances.push(undefined);
-    this.#balances[token.number] = made;
-    return made;
+    const existing = this.#balances[token.index];
+    if (existing !== undefined) return existing;
+    const created = new Balance(this, token);
+    while (this.#balances.length < token.index) this.#balances.push(undefined);
+    this.#balances[token.index] = created;
+    return created;
   }
 
-  /** What can be used of a token. Unlike `balance` it leaves no trace. */
+  /** Returns the free amount of a token. Unlike `balance`, it never creates a balance. */
   free(token: Token): Amount {
-    return this.#balances[token.number]?.free ?? 0;
+    return this.#balances[token.index]?.free ?? 0;
   }
 
-  /** The balances of all tokens that it ever held, in the order of the tokens. */
+  /** Iterates over the balances that exist, in the order of the tokens. */
   *balances(): IterableIterator<Balance> {
     for (const balance of this.#balances) if (balance !== undefined) yield balance;
   }

@@ -1,129 +1,131 @@
-import { EngineFault } from '../engine-fault.ts';
-import { type Amount, minus, negated, plus } from '../money/amount.ts';
-import type { FlowType } from './flow.ts';
+import { InvariantError } from '../invariant-error.ts';
+import { type Amount, add, negate, subtract } from '../money/amount.ts';
+import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/** Where deposits come from: the one account that may be negative. */
-export const depositSource = 'deposit source';
-/** Where fees go. */
-export const fees = 'fees';
-/** Where goes what truncation leaves over. */
-const rounding = 'rounding';
+/** The house account that deposits are paid from; the only account that may be negative. */
+export const depositSourceAccount = 'deposit source';
+/** The house account that receives fees. */
+export const feeAccount = 'fees';
+/** The house account that receives the remainders of truncation. */
+const roundingAccount = 'rounding';
 
 /**
- * Who has how much. Every posting of a command is counted per token; at its end they must sum to
- * zero, and no balance that it touched may be negative. The ledger knows no orders.
+ * The double-entry ledger. The postings of a command must sum to zero per token, and no balance
+ * that it touched may be negative. The ledger does not depend on orders.
  */
 export class Ledger {
-  readonly #house = new Map<string, LedgerAccount>();
+  readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
   #time = 0;
-  #flowSequence = 0;
-  /** The balances that the command touched; each knows the next one. */
+  #balanceFlowSequence = 0;
+  /** The balances that the command touched, as a linked list. */
   #firstTouched: Balance | undefined = undefined;
   #lastTouched: Balance | undefined = undefined;
-  /** What the postings of this command sum to, by token number. */
-  readonly #drift: Amount[] = [];
+  /** By token index: the sum of the postings; 0 after every command. */
+  readonly #imbalance: Amount[] = [];
 
   constructor() {
-    this.addHouse(depositSource, true);
-    this.addHouse(fees);
-    this.addHouse(rounding);
+    this.addHouseAccount(depositSourceAccount, true);
+    this.addHouseAccount(feeAccount);
+    this.addHouseAccount(roundingAccount);
   }
 
-  /** Opens an account of the house, such as an insurance fund. */
-  addHouse(name: string, mayBeNegative = false): LedgerAccount {
+  /** Opens a house account, such as an insurance fund. */
+  addHouseAccount(name: string, mayBeNegative = false): LedgerAccount {
     const account = new LedgerAccount(name, 'house', mayBeNegative);
-    this.#house.set(name, account);
+    this.#houseAccounts.set(name, account);
     return account;
   }
 
-  house(name: string): LedgerAccount {
-    const account = this.#house.get(name);
-    if (account === undefined) throw new EngineFault(`There is no house account ${name}.`);
+  houseAccount(name: string): LedgerAccount {
+    const account = this.#houseAccounts.get(name);
+    if (account === undefined) throw new InvariantError(`There is no house account ${name}.`);
     return account;
   }
 
-  houses(): IterableIterator<LedgerAccount> {
-    return this.#house.values();
+  houseAccounts(): IterableIterator<LedgerAccount> {
+    return this.#houseAccounts.values();
   }
 
-  get flowSequence(): number {
-    return this.#flowSequence;
+  get balanceFlowSequence(): number {
+    return this.#balanceFlowSequence;
   }
 
-  /** Starts the postings of a command. */
-  begin(time: number): void {
+  /** Begins the postings of a command. */
+  beginCommand(time: number): void {
     this.#command++;
     this.#time = time;
     this.#firstTouched = undefined;
     this.#lastTouched = undefined;
   }
 
-  /** Changes what is free, and with it the total; accounts of users note it in their statement. */
-  change(balance: Balance, amount: Amount, type: FlowType): void {
+  /** Posts an amount to the free part of a balance. User accounts record it as a balance flow. */
+  post(balance: Balance, amount: Amount, type: FlowType): void {
     this.#touch(balance);
-    balance.free = plus(balance.free, amount);
-    this.#count(balance, amount);
-    this.#note(balance, amount, type);
+    balance.free = add(balance.free, amount);
+    this.#addToImbalance(balance, amount);
+    this.#recordBalanceFlow(balance, amount, type);
   }
 
-  /** Moves from free to locked. */
+  /** Moves an amount from free to locked. */
   lock(balance: Balance, amount: Amount): void {
     this.#touch(balance);
-    balance.free = minus(balance.free, amount);
-    balance.locked = plus(balance.locked, amount);
+    balance.free = subtract(balance.free, amount);
+    balance.locked = add(balance.locked, amount);
   }
 
-  /** Moves from locked back to free. */
+  /** Moves an amount from locked to free. */
   unlock(balance: Balance, amount: Amount): void {
     this.#touch(balance);
-    balance.locked = minus(balance.locked, amount);
-    balance.free = plus(balance.free, amount);
+    balance.locked = subtract(balance.locked, amount);
+    balance.free = add(balance.free, amount);
   }
 
-  /** Moves from free to margin; a negative amount moves back. */
-  hold(balance: Balance, amount: Amount): void {
+  /** Moves an amount from free to margin; a negative amount moves it back. */
+  reserveMargin(balance: Balance, amount: Amount): void {
     this.#touch(balance);
-    balance.free = minus(balance.free, amount);
-    balance.margin = plus(balance.margin, amount);
+    balance.free = subtract(balance.free, amount);
+    balance.margin = add(balance.margin, amount);
   }
 
-  /** Ends a lock: part of it is spent, the rest returns to free. */
+  /** Releases a locked amount: posts the spent part, and returns the rest to free. */
   spendLocked(balance: Balance, released: Amount, spent: Amount, type: FlowType): void {
     this.#touch(balance);
-    const change = negated(spent);
-    balance.locked = minus(balance.locked, released);
-    balance.free = plus(balance.free, plus(released, change));
-    this.#count(balance, change);
-    this.#note(balance, change, type);
+    const change = negate(spent);
+    balance.locked = subtract(balance.locked, released);
+    balance.free = add(balance.free, add(released, change));
+    this.#addToImbalance(balance, change);
+    this.#recordBalanceFlow(balance, change, type);
   }
 
   /**
-   * Checks what the command left behind.
+   * Asserts the invariants of the balances that the command touched.
    *
-   * @returns the first balance that it touched; each knows the one that was touched next
-   * @throws EngineFault when money appeared, disappeared, or a balance is negative
+   * @returns the first of these balances; `nextTouched` links the others
+   * @throws InvariantError when postings don't sum to zero, or a balance is negative
    */
-  settle(): Balance | undefined {
+  finishCommand(): Balance | undefined {
     const first = this.#firstTouched;
     for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { token, account, free, locked, margin } = balance;
-      if ((this.#drift[token.number] ?? 0) !== 0) {
-        throw new EngineFault(`The postings in ${token.name} don't sum to zero.`);
+      if ((this.#imbalance[token.index] ?? 0) !== 0) {
+        throw new InvariantError(`The postings in ${token.name} don't sum to zero.`);
       }
       const isNegative = free < 0 || locked < 0 || margin < 0;
       if (isNegative && !account.mayBeNegative) {
-        const shown = `free ${free}, locked ${locked}, margin ${margin}`;
-        throw new EngineFault(`A balance is negative: ${account.name} ${token.name}: ${shown}.`);
+        const amounts = `free ${free}, locked ${locked}, margin ${margin}`;
+        throw new InvariantError(
+          `A balance is negative: ${account.name} ${token.name}: ${amounts}.`,
+        );
       }
     }
     return first;
   }
 
-  /** Sets how many entries of statements there have been. Only a restored snapshot does. */
-  resume(flowSequence: number): void {
-    this.#flowSequence = flowSequence;
+  /** Sets the number of the last balance flow, when a snapshot is restored. */
+  restoreSequence(balanceFlowSequence: number): void {
+    this.#balanceFlowSequence = balanceFlowSequence;
   }
 
   #touch(balance: Balance): void {
@@ -138,16 +140,16 @@ export class Ledger {
     this.#lastTouched = balance;
   }
 
-  #count({ token }: Balance, amount: Amount): void {
-    this.#drift[token.number] = plus(this.#drift[token.number] ?? 0, amount);
+  #addToImbalance({ token }: Balance, amount: Amount): void {
+    this.#imbalance[token.index] = add(this.#imbalance[token.index] ?? 0, amount);
   }
 
-  #note(balance: Balance, change: Amount, type: FlowType): void {
-    const { flows } = balance.account;
-    if (flows === undefined || change === 0) return;
-    this.#flowSequence++;
-    const sequence = this.#flowSequence;
+  #recordBalanceFlow(balance: Balance, change: Amount, type: FlowType): void {
+    const { balanceFlows } = balance.account;
+    if (balanceFlows === undefined || change === 0) return;
+    this.#balanceFlowSequence++;
+    const sequence = this.#balanceFlowSequence;
     const { token, total } = balance;
-    flows.push({ sequence, token, type, change, total, time: this.#time });
+    balanceFlows.push({ sequence, token, type, change, total, time: this.#time });
   }
 }

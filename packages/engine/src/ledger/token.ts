@@ -1,18 +1,18 @@
-/** A token that balances are kept in. */
+/** A token with a balance in the ledger. */
 export interface Token {
-  /** Its place among all tokens. */
-  readonly number: number;
+  /** The index of the token in the order in which tokens were added, from 0. */
+  readonly index: number;
   readonly name: string;
-  /** How many decimals its amounts have in the ledger. */
+  /** The number of decimals of ledger amounts. */
   readonly scale: number;
 }
 
-/** The tokens of the broker, in the order in which they were added. */
+/** The tokens, in the order in which they were added. */
 export class Tokens {
   readonly #byName = new Map<string, Token>();
 
   add(name: string, scale: number): Token {
-    const token = { number: this.#byName.size, name, scale };
+    const token = { index: this.#byName.size, name, scale };
     this.#byName.set(name, token);
     return token;
   }

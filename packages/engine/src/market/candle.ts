@@ -1,66 +1,65 @@
-import type { Sequenced } from '../bounded-list.ts';
-import { type Amount, plus } from '../money/amount.ts';
+import { type Amount, add } from '../money/amount.ts';
 
-/** What traded in one interval. Prices are in the market's units, sums in those of their tokens. */
-export interface Candle extends Sequenced {
-  /** The open time, by which candlesticks are told apart. */
-  readonly sequence: number;
+/** A candlestick. Prices are integers in units of the market's price scale. */
+export interface Candle {
+  /** Milliseconds since the epoch; identifies the candlestick in its interval. */
+  readonly openTime: number;
   readonly open: number;
   high: number;
   low: number;
   close: number;
-  /** In lots of the market. */
+  /** In units of the market's quantity scale. */
   volume: Amount;
   /** In units of the quote token. */
   quoteVolume: Amount;
-  trades: number;
-  /** What takers bought. */
+  tradeCount: number;
+  /** The volume that takers bought, in the units of `volume` and of `quoteVolume`. */
   takerVolume: Amount;
   takerQuoteVolume: Amount;
 }
 
-/** Adds a trade to the candlestick of its minute. */
+/** Adds a trade to a candlestick. */
 export function addTrade(
   candle: Candle,
   price: number,
   quantity: number,
-  quote: Amount,
+  quoteAmount: Amount,
   takerBuys: boolean,
 ): void {
   if (price > candle.high) candle.high = price;
   if (price < candle.low) candle.low = price;
   candle.close = price;
-  candle.volume = plus(candle.volume, quantity);
-  candle.quoteVolume = plus(candle.quoteVolume, quote);
-  candle.trades++;
+  candle.volume = add(candle.volume, quantity);
+  candle.quoteVolume = add(candle.quoteVolume, quoteAmount);
+  candle.tradeCount++;
   if (!takerBuys) return;
-  candle.takerVolume = plus(candle.takerVolume, quantity);
-  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, quote);
+  candle.takerVolume = add(candle.takerVolume, quantity);
+  candle.takerQuoteVolume = add(candle.takerQuoteVolume, quoteAmount);
 }
 
-/** Adds what traded later to a candlestick. */
-export function addToCandle(candle: Candle, later: Omit<Candle, 'sequence' | 'open'>): void {
+/** Merges a later, shorter candlestick into a longer one. */
+export function mergeCandle(candle: Candle, later: Omit<Candle, 'openTime' | 'open'>): void {
   if (later.high > candle.high) candle.high = later.high;
   if (later.low < candle.low) candle.low = later.low;
   candle.close = later.close;
-  candle.volume = plus(candle.volume, later.volume);
-  candle.quoteVolume = plus(candle.quoteVolume, later.quoteVolume);
-  candle.trades += later.trades;
-  candle.takerVolume = plus(candle.takerVolume, later.takerVolume);
-  candle.takerQuoteVolume = plus(candle.takerQuoteVolume, later.takerQuoteVolume);
+  candle.volume = add(candle.volume, later.volume);
+  candle.quoteVolume = add(candle.quoteVolume, later.quoteVolume);
+  candle.tradeCount += later.tradeCount;
+  candle.takerVolume = add(candle.takerVolume, later.takerVolume);
+  candle.takerQuoteVolume = add(candle.takerQuoteVolume, later.takerQuoteVolume);
 }
 
-/** A candlestick without trades, at the close before it. */
+/** Creates a candlestick without trades, at the previous close. */
 export function flatCandle(openTime: number, close: number): Candle {
   return {
-    sequence: openTime,
+    openTime,
     open: close,
     high: close,
     low: close,
     close,
     volume: 0,
     quoteVolume: 0,
-    trades: 0,
+    tradeCount: 0,
     takerVolume: 0,
     takerQuoteVolume: 0,
   };

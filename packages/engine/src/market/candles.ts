@@ -1,10 +1,10 @@
 import { BoundedList } from '../bounded-list.ts';
 import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
-import { addToCandle, addTrade, type Candle, flatCandle } from './candle.ts';
+import { addTrade, type Candle, flatCandle, mergeCandle } from './candle.ts';
 import { type KlineInterval, longerIntervals, nextOpenTime, openTimeOf } from './intervals.ts';
 
-/** Which candlesticks a caller wants; they open from the first time to the second. */
+/** Selects candlesticks by their open times, both ends included. */
 export interface CandleRange {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -12,87 +12,97 @@ export interface CandleRange {
 }
 
 /**
- * The candlesticks of one market in all intervals. A trade changes that of its minute; the longer
- * ones take a minute over when it is past, so that a trade costs the same for all fifteen.
+ * The candlesticks of one market in all intervals. A trade changes the current minute only. When
+ * the minute ends, it is rolled up into the longer intervals.
  */
 export class Candles {
-  readonly #kept = new Map<KlineInterval, BoundedList<Candle>>();
-  /** The minute of the last trade, which only `1m` holds. */
-  #running: Candle | undefined = undefined;
+  readonly #byInterval = new Map<KlineInterval, BoundedList<Candle>>();
+  /** The minute of the last trade. It is stored in `1m`, and not yet rolled up. */
+  #currentMinute: Candle | undefined = undefined;
 
   constructor() {
     for (const interval of ['1m', ...longerIntervals] as const) {
-      this.#kept.set(interval, new BoundedList(retention.candles));
+      this.#byInterval.set(
+        interval,
+        new BoundedList(retention.candles, ({ openTime }) => openTime),
+      );
     }
   }
 
-  add(price: number, quantity: number, quote: Amount, takerBuys: boolean, time: number): void {
+  addTrade(
+    price: number,
+    quantity: number,
+    quoteAmount: Amount,
+    takerBuys: boolean,
+    time: number,
+  ): void {
     const openTime = openTimeOf('1m', time);
-    let running = this.#running;
-    if (running?.sequence !== openTime) {
-      if (running !== undefined) this.#takeOver(running);
-      running = flatCandle(openTime, price);
-      this.#running = running;
-      this.list('1m').push(running);
+    let minute = this.#currentMinute;
+    if (minute?.openTime !== openTime) {
+      if (minute !== undefined) this.#rollUp(minute);
+      minute = flatCandle(openTime, price);
+      this.#currentMinute = minute;
+      this.stored('1m').push(minute);
     }
-    addTrade(running, price, quantity, quote, takerBuys);
+    addTrade(minute, price, quantity, quoteAmount, takerBuys);
   }
 
-  /** The newest candlesticks of a range, oldest first, with those that have no trades. */
-  rows(interval: KlineInterval, range: CandleRange, now: number): Candle[] {
-    const kept = this.list(interval);
-    const running = this.#runningIn(interval, kept);
-    const first = kept.at(0)?.sequence ?? running?.sequence;
-    if (first === undefined) return [];
-    const earliest = Math.max(first, range.startTime ?? first);
-    const rows: Candle[] = [];
-    let index = kept.length - 1;
+  /** Returns the newest candlesticks of a range, oldest first, including those without trades. */
+  query(interval: KlineInterval, range: CandleRange, now: number): Candle[] {
+    const stored = this.stored(interval);
+    const current = this.#currentCandle(interval, stored);
+    const firstOpenTime = stored.at(0)?.openTime ?? current?.openTime;
+    if (firstOpenTime === undefined) return [];
+    const earliest = Math.max(firstOpenTime, range.startTime ?? firstOpenTime);
+    const newestFirst: Candle[] = [];
+    let index = stored.length - 1;
     let openTime = openTimeOf(interval, Math.min(range.endTime ?? now, now));
-    while (openTime >= earliest && rows.length < range.limit) {
-      while (index >= 0 && (kept.at(index) as Candle).sequence > openTime) index--;
-      const last = running !== undefined && running.sequence <= openTime ? running : kept.at(index);
+    while (openTime >= earliest && newestFirst.length < range.limit) {
+      while (index >= 0 && (stored.at(index) as Candle).openTime > openTime) index--;
+      const last =
+        current !== undefined && current.openTime <= openTime ? current : stored.at(index);
       if (last === undefined) break;
-      rows.push(last.sequence === openTime ? last : flatCandle(openTime, last.close));
+      newestFirst.push(last.openTime === openTime ? last : flatCandle(openTime, last.close));
       openTime = openTimeOf(interval, openTime - 1);
     }
-    return rows.reverse();
+    return newestFirst.reverse();
   }
 
-  /** The stored candlesticks of an interval: those of longer ones lack the running minute. */
-  list(interval: KlineInterval): BoundedList<Candle> {
-    return this.#kept.get(interval) as BoundedList<Candle>;
+  /** Returns the stored candlesticks of an interval. All but `1m` lack the current minute. */
+  stored(interval: KlineInterval): BoundedList<Candle> {
+    return this.#byInterval.get(interval) as BoundedList<Candle>;
   }
 
-  /** Puts stored candlesticks back. Only a restored snapshot does. */
-  resume(interval: KlineInterval, candle: Candle): void {
-    this.list(interval).push(candle);
-    if (interval === '1m') this.#running = candle;
+  /** Adds the next candlestick of an interval, when a snapshot is restored. */
+  restore(interval: KlineInterval, candle: Candle): void {
+    this.stored(interval).push(candle);
+    if (interval === '1m') this.#currentMinute = candle;
   }
 
-  #takeOver(minute: Candle): void {
+  #rollUp(minute: Candle): void {
     for (const interval of longerIntervals) {
-      const kept = this.list(interval);
-      const openTime = openTimeOf(interval, minute.sequence);
-      const last = kept.last;
-      if (last?.sequence === openTime) addToCandle(last, minute);
-      else kept.push({ ...minute, sequence: openTime });
+      const stored = this.stored(interval);
+      const openTime = openTimeOf(interval, minute.openTime);
+      const last = stored.last;
+      if (last?.openTime === openTime) mergeCandle(last, minute);
+      else stored.push({ ...minute, openTime });
     }
   }
 
-  /** The candlestick of an interval that holds the running minute, with the minute added. */
-  #runningIn(interval: KlineInterval, kept: BoundedList<Candle>): Candle | undefined {
-    const minute = this.#running;
+  /** Returns the candlestick of a longer interval that contains the current minute, merged. */
+  #currentCandle(interval: KlineInterval, stored: BoundedList<Candle>): Candle | undefined {
+    const minute = this.#currentMinute;
     if (minute === undefined || interval === '1m') return undefined;
-    const openTime = openTimeOf(interval, minute.sequence);
-    const last = kept.last;
-    if (last?.sequence !== openTime) return { ...minute, sequence: openTime };
-    const whole = { ...last };
-    addToCandle(whole, minute);
-    return whole;
+    const openTime = openTimeOf(interval, minute.openTime);
+    const last = stored.last;
+    if (last?.openTime !== openTime) return { ...minute, openTime };
+    const merged = { ...last };
+    mergeCandle(merged, minute);
+    return merged;
   }
 }
 
-/** When a candlestick closes: a millisecond before the next one opens. */
+/** Returns the close time of a candlestick: one millisecond before the next one opens. */
 export function closeTimeOf(interval: KlineInterval, openTime: number): number {
   return nextOpenTime(interval, openTime) - 1;
 }

@@ -1,10 +1,10 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** 1970-01-05 was the first Monday of the epoch. */
+/** 1970-01-05, the first Monday of the epoch. */
 const firstMonday = 4 * day;
 
-const fixedLengths = {
+const durations = {
   '1m': minute,
   '3m': 3 * minute,
   '5m': 5 * minute,
@@ -21,29 +21,29 @@ const fixedLengths = {
   '1w': 7 * day,
 } as const;
 
-/** Length of a candlestick; weeks start on Monday and months on their first day, all in UTC. */
-export type KlineInterval = keyof typeof fixedLengths | '1M';
+/** A candlestick interval, in UTC. Weeks start on Monday, months on their first day. */
+export type KlineInterval = keyof typeof durations | '1M';
 
-/** Every interval but the minute, which the others are made of. */
+/** All intervals except `1m`, from which the others are aggregated. */
 export const longerIntervals: readonly KlineInterval[] = [
-  ...(Object.keys(fixedLengths) as KlineInterval[]).filter((interval) => interval !== '1m'),
+  ...(Object.keys(durations) as KlineInterval[]).filter((interval) => interval !== '1m'),
   '1M',
 ];
 
-/** When the interval that holds a time opens. */
+/** Returns the open time of the interval that contains a time. */
 export function openTimeOf(interval: KlineInterval, time: number): number {
   if (interval === '1M') {
     const date = new Date(time);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   }
   const offset = interval === '1w' ? firstMonday : 0;
-  const length = fixedLengths[interval];
-  return offset + Math.floor((time - offset) / length) * length;
+  const duration = durations[interval];
+  return offset + Math.floor((time - offset) / duration) * duration;
 }
 
-/** When the interval after the one that opens at a time opens. */
+/** Returns the open time of the interval after the one with the given open time. */
 export function nextOpenTime(interval: KlineInterval, openTime: number): number {
-  if (interval !== '1M') return openTime + fixedLengths[interval];
+  if (interval !== '1M') return openTime + durations[interval];
   const date = new Date(openTime);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

@@ -1,50 +1,49 @@
 /**
- * Whole units of a token, exact whatever its size: a number while that is a safe integer, and a
- * bigint beyond. An amount has only one of the two forms, so that `===`, `<` and `>=` compare
- * amounts by what they are worth.
+ * An exact integer amount in units of a token's scale: a number while it is a safe integer, and a
+ * bigint beyond. Every value has exactly one form, so `===`, `<` and `>=` compare correctly.
  */
 export type Amount = number | bigint;
 
-const largest = Number.MAX_SAFE_INTEGER;
+const max = Number.MAX_SAFE_INTEGER;
 
-/** The amount of a bigint. */
-export function amountOf(units: bigint): Amount {
+/** Converts a bigint to an amount. */
+export function toAmount(units: bigint): Amount {
   const number = Number(units);
   return isSafe(number) ? number : units;
 }
 
-export function plus(one: Amount, other: Amount): Amount {
-  if (typeof one === 'number' && typeof other === 'number') {
-    // A sum that is no safe integer may be rounded, but never to one that is.
-    const sum = one + other;
+export function add(left: Amount, right: Amount): Amount {
+  if (typeof left === 'number' && typeof right === 'number') {
+    // A sum beyond the safe integers may be rounded, but never to a safe integer.
+    const sum = left + right;
     if (isSafe(sum)) return sum;
   }
-  return amountOf(BigInt(one) + BigInt(other));
+  return toAmount(BigInt(left) + BigInt(right));
 }
 
-export function minus(one: Amount, other: Amount): Amount {
-  if (typeof one === 'number' && typeof other === 'number') {
-    const difference = one - other;
+export function subtract(left: Amount, right: Amount): Amount {
+  if (typeof left === 'number' && typeof right === 'number') {
+    const difference = left - right;
     if (isSafe(difference)) return difference;
   }
-  return amountOf(BigInt(one) - BigInt(other));
+  return toAmount(BigInt(left) - BigInt(right));
 }
 
-/** The same below zero; zero stays the only zero. */
-export function negated(amount: Amount): Amount {
-  return minus(0, amount);
+/** Returns the negated amount. The negation of 0 is 0, never -0. */
+export function negate(amount: Amount): Amount {
+  return subtract(0, amount);
 }
 
-/** A share of an amount, in units of one part of `parts`, truncated; the share is at most whole. */
-export function shareOf(amount: Amount, share: number, parts: number): Amount {
+/** Returns `amount * numerator / denominator`, truncated, for a fraction of at most 1. */
+export function fractionOf(amount: Amount, numerator: number, denominator: number): Amount {
   if (typeof amount === 'number') {
-    const whole = Math.floor(amount / parts);
-    const part = (amount - whole * parts) * share;
-    if (part <= largest) return whole * share + Math.floor(part / parts);
+    const whole = Math.floor(amount / denominator);
+    const scaledRest = (amount - whole * denominator) * numerator;
+    if (scaledRest <= max) return whole * numerator + Math.floor(scaledRest / denominator);
   }
-  return amountOf((BigInt(amount) * BigInt(share)) / BigInt(parts));
+  return toAmount((BigInt(amount) * BigInt(numerator)) / BigInt(denominator));
 }
 
 function isSafe(number: number): boolean {
-  return number <= largest && number >= -largest;
+  return number <= max && number >= -max;
 }

@@ -1,33 +1,36 @@
-import { type Amount, amountOf } from './amount.ts';
+import { type Amount, toAmount } from './amount.ts';
 
 /**
- * The exact product of two safe integers. Most products of prices and quantities are safe integers
- * themselves, and then one multiplication of numbers is all it takes.
+ * Returns the exact product of two safe integers. Most products of prices and quantities are safe
+ * integers themselves; they are computed without bigint.
  */
-export function product(one: number, other: number): Amount {
-  const quick = one * other;
-  return quick <= Number.MAX_SAFE_INTEGER ? quick : amountOf(BigInt(one) * BigInt(other));
+export function multiply(left: number, right: number): Amount {
+  const product = left * right;
+  return product <= Number.MAX_SAFE_INTEGER ? product : toAmount(BigInt(left) * BigInt(right));
 }
 
-/** A change of scale: multiply, then divide and truncate. One of the two is 1. */
+/** A change of scale: multiply, then divide and truncate. At least one of the factors is 1. */
 export interface Rescaling {
   readonly multiplier: number;
   readonly divisor: number;
 }
 
-/** How units of one scale become units of another. */
+/** Returns the conversion from units of one scale to units of another. */
 export function rescaling(from: number, to: number): Rescaling {
   return { multiplier: 10 ** Math.max(to - from, 0), divisor: 10 ** Math.max(from - to, 0) };
 }
 
-/** The product of two safe integers that are not negative, brought to another scale, truncated. */
-export function scaledProduct(one: number, other: number, rescale: Rescaling): Amount {
-  const { multiplier, divisor } = rescale;
-  const quick = one * other * multiplier;
-  if (quick <= Number.MAX_SAFE_INTEGER) {
-    // The quotient of a safe integer is never rounded up to a whole number: the next one is at
-    // least 1 / divisor away, and the rounding is less.
-    return divisor === 1 ? quick : Math.floor(quick / divisor);
+/** Returns the product of two non-negative safe integers, converted to another scale, truncated. */
+export function multiplyAndRescale(
+  left: number,
+  right: number,
+  { multiplier, divisor }: Rescaling,
+): Amount {
+  const product = left * right * multiplier;
+  if (product <= Number.MAX_SAFE_INTEGER) {
+    // Dividing a safe integer never rounds up to a whole number: the next whole number is at least
+    // 1 / divisor away, and the rounding error is smaller.
+    return divisor === 1 ? product : Math.floor(product / divisor);
   }
-  return amountOf((BigInt(one) * BigInt(other) * BigInt(multiplier)) / BigInt(divisor));
+  return toAmount((BigInt(left) * BigInt(right) * BigInt(multiplier)) / BigInt(divisor));
 }

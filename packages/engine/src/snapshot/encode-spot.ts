@@ -5,7 +5,7 @@ import type { SpotMarket } from '../spot/spot-market.ts';
 import type { SpotSection } from '../spot/spot-section.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import type { SpotTrade } from '../spot/trade.ts';
-import { keyedText, line } from './line.ts';
+import { encodeLine, stringifyKeys } from './line.ts';
 
 const definitionKeys: readonly (keyof SymbolDefinition)[] = [
   'symbol',
@@ -21,11 +21,11 @@ const definitionKeys: readonly (keyof SymbolDefinition)[] = [
   'maxOpenOrders',
 ];
 
-/** The state of spot trading: symbols, orders, books, trades, candlesticks. */
+/** Encodes the state of spot: symbols, orders, order books, trades and candlesticks. */
 export function* encodeSpot(spot: SpotSection): IterableIterator<string> {
   for (const market of spot.markets.values()) {
     const { definition, status, lastPrice = null } = market;
-    yield line('market', keyedText(definition, definitionKeys), status, lastPrice);
+    yield encodeLine('market', stringifyKeys(definition, definitionKeys), status, lastPrice);
   }
   for (const order of spot.orders) yield encodeOrder(order);
   for (const market of spot.markets.values()) {
@@ -37,7 +37,7 @@ export function* encodeSpot(spot: SpotSection): IterableIterator<string> {
 }
 
 function encodeOrder(order: SpotOrder): string {
-  return line(
+  return encodeLine(
     'order',
     order.sequence,
     order.account.sequence,
@@ -56,45 +56,48 @@ function encodeOrder(order: SpotOrder): string {
   );
 }
 
-/** The orders of each level in their priority. */
+/** Encodes each price level as the sequence numbers of its orders, in time priority. */
 function* encodeSide({ symbol }: SpotMarket, side: BookSide<SpotOrder>): IterableIterator<string> {
   for (const level of side.levels()) {
     const queue: number[] = [];
     for (let order = level.first; order; order = order.next) queue.push(order.sequence);
-    yield line('level', symbol, queue);
+    yield encodeLine('level', symbol, queue);
   }
 }
 
-/** Each trade once, whoever keeps it, and from which trade on each keeps them. */
+/**
+ * Encodes every stored trade once, and for each market and account the sequence number of its
+ * oldest stored trade.
+ */
 function* encodeTrades(spot: SpotSection): IterableIterator<string> {
-  const kept = new Map<number, SpotTrade>();
+  const stored = new Map<number, SpotTrade>();
   for (const market of spot.markets.values()) {
-    for (const trade of market.trades) kept.set(trade.sequence, trade);
-    yield line('tradesOfMarket', market.symbol, market.trades.at(0)?.sequence ?? null);
+    for (const trade of market.trades) stored.set(trade.sequence, trade);
+    yield encodeLine('tradesOfMarket', market.symbol, market.trades.at(0)?.sequence ?? null);
   }
-  for (const [index, { trades }] of spot.accounts().entries()) {
-    for (const trade of trades) kept.set(trade.sequence, trade);
+  for (const [index, { trades }] of spot.allAccountOrders().entries()) {
+    for (const trade of trades) stored.set(trade.sequence, trade);
     const first = trades.at(0)?.sequence;
-    if (first !== undefined) yield line('tradesOfAccount', index + 1, first);
+    if (first !== undefined) yield encodeLine('tradesOfAccount', index + 1, first);
   }
-  const sequences = [...kept.keys()].sort((one, other) => one - other);
-  for (const sequence of sequences) yield encodeTrade(kept.get(sequence) as SpotTrade);
+  const sequences = [...stored.keys()].sort((left, right) => left - right);
+  for (const sequence of sequences) yield encodeTrade(stored.get(sequence) as SpotTrade);
 }
 
 function encodeTrade(trade: SpotTrade): string {
-  return line(
+  return encodeLine(
     'trade',
     trade.sequence,
     trade.market.symbol,
     trade.price,
     trade.quantity,
-    String(trade.quote),
+    String(trade.quoteAmount),
     trade.time,
     trade.isBuyerMaker,
-    trade.buyer,
+    trade.buyerAccount,
     trade.buyOrder,
     String(trade.buyFee),
-    trade.seller,
+    trade.sellerAccount,
     trade.sellOrder,
     String(trade.sellFee),
   );
@@ -102,12 +105,21 @@ function encodeTrade(trade: SpotTrade): string {
 
 function* encodeCandles({ symbol, candles }: SpotMarket): IterableIterator<string> {
   for (const interval of ['1m', ...longerIntervals] as const) {
-    for (const candle of candles.list(interval)) {
-      const { sequence, open, high, low, close, trades } = candle;
+    for (const candle of candles.stored(interval)) {
+      const { openTime, open, high, low, close, tradeCount } = candle;
       const volumes = [String(candle.volume), String(candle.quoteVolume)];
-      const ofTakers = [String(candle.takerVolume), String(candle.takerQuoteVolume)];
+      const takerVolumes = [String(candle.takerVolume), String(candle.takerQuoteVolume)];
       const prices = [open, high, low, close];
-      yield line('candle', symbol, interval, sequence, ...prices, ...volumes, trades, ...ofTakers);
+      yield encodeLine(
+        'candle',
+        symbol,
+        interval,
+        openTime,
+        ...prices,
+        ...volumes,
+        tradeCount,
+        ...takerVolumes,
+      );
     }
   }
 }

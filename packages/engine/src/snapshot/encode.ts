@@ -2,44 +2,44 @@ import type { Account } from '../accounts/account.ts';
 import type { EngineState } from '../engine-state.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { encodeSpot } from './encode-spot.ts';
-import { keyedText, line } from './line.ts';
+import { encodeLine, stringifyKeys } from './line.ts';
 
 const ruleKeys = ['maxOpenOrders', 'rateLimits', 'rateLimitType', 'interval', 'limit'];
 
-/** Changes when the lines of a state do. */
+/** The version of the encoding. It changes when the format of any line changes. */
 export const encodingVersion = 1;
 
 /**
- * The state line by line. What follows from other lines is left out, and everything has one place,
- * so that the same state has the same lines whatever led to it.
+ * Encodes the state as lines in canonical order. Derived data is omitted. Equal states have equal
+ * lines, whatever commands led to them.
  */
-export function* encodeBroker(broker: EngineState): IterableIterator<string> {
-  const { ledger, tokens, accounts, spot, rules } = broker;
-  yield line('broker', encodingVersion, broker.time, keyedText(rules, ruleKeys));
+export function* encodeState(state: EngineState): IterableIterator<string> {
+  const { ledger, tokens, accounts, spot, rules } = state;
+  yield encodeLine('broker', encodingVersion, state.time, stringifyKeys(rules, ruleKeys));
   const { orderSequence, tradeSequence } = spot;
-  yield line(
+  yield encodeLine(
     'sequences',
-    broker.depositSequence,
-    ledger.flowSequence,
+    state.depositSequence,
+    ledger.balanceFlowSequence,
     orderSequence,
     tradeSequence,
   );
-  for (const { name, scale } of tokens) yield line('token', name, scale);
-  for (const house of ledger.houses()) {
-    yield line('house', house.name, house.mayBeNegative);
-    yield* encodeBalances(house);
+  for (const { name, scale } of tokens) yield encodeLine('token', name, scale);
+  for (const account of ledger.houseAccounts()) {
+    yield encodeLine('house', account.name, account.mayBeNegative);
+    yield* encodeBalances(account);
   }
   for (const account of accounts) yield* encodeAccount(account);
-  for (const [symbol, { price, time }] of [...broker.indexPrices].sort()) {
-    yield line('index', symbol, price, time);
+  for (const [symbol, { price, time }] of [...state.indexPrices].sort()) {
+    yield encodeLine('index', symbol, price, time);
   }
   yield* encodeSpot(spot);
-  yield line('end');
+  yield encodeLine('end');
 }
 
 function* encodeAccount(account: Account): IterableIterator<string> {
   const { ref, permissions, feeRates } = account;
-  yield line(
+  yield encodeLine(
     'account',
     ref.user,
     ref.accountType,
@@ -56,16 +56,16 @@ function* encodeAccount(account: Account): IterableIterator<string> {
   for (const { sequence, token, amount, time, ...addresses } of account.deposits) {
     const { address, addressTag, fromAddress, fromAddressTag } = addresses;
     const values = [address, addressTag, fromAddress, fromAddressTag];
-    yield line('deposit', sequence, token.name, String(amount), time, ...values);
+    yield encodeLine('deposit', sequence, token.name, String(amount), time, ...values);
   }
-  for (const { sequence, token, type, change, total, time } of account.flows ?? []) {
-    yield line('flow', sequence, token.name, type, String(change), String(total), time);
+  for (const { sequence, token, type, change, total, time } of account.balanceFlows ?? []) {
+    yield encodeLine('flow', sequence, token.name, type, String(change), String(total), time);
   }
 }
 
-/** The balances of the account whose line was last. */
+/** Balances belong to the last account line before them. */
 function* encodeBalances(account: LedgerAccount): IterableIterator<string> {
   for (const { token, free, locked, margin } of account.balances()) {
-    yield line('balance', token.name, String(free), String(locked), String(margin));
+    yield encodeLine('balance', token.name, String(free), String(locked), String(margin));
   }
 }

@@ -1,22 +1,22 @@
-import { type Amount, amountOf } from '../money/amount.ts';
+import { type Amount, toAmount } from '../money/amount.ts';
 
-/** A value that a line may hold. */
+/** A value of a line. */
 export type LineValue = string | number | boolean | null | readonly LineValue[];
 
 /**
- * One record of the encoded state: its kind, then its values in a fixed order, as a JSON array.
- * Amounts are text, whatever their size.
+ * Encodes one record of the state as a JSON array: its kind, then its values in a fixed order.
+ * Amounts are strings, whatever their size.
  */
-export function line(kind: string, ...values: readonly LineValue[]): string {
+export function encodeLine(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values]);
 }
 
-/** An object as text with its keys in the given order, whatever order they were set in. */
-export function keyedText(value: object, keys: readonly string[]): string {
+/** Stringifies an object with its keys in the given order. */
+export function stringifyKeys(value: object, keys: readonly string[]): string {
   return JSON.stringify(value, [...keys]);
 }
 
-/** Reads the values of a record one after the other, in the order in which they were written. */
+/** Reads the values of a line in order. */
 export class LineReader {
   readonly kind: string;
   readonly #text: string;
@@ -25,58 +25,58 @@ export class LineReader {
 
   constructor(text: string) {
     this.#text = text;
-    this.#values = parsed(text);
+    this.#values = parseLine(text);
     this.kind = this.text(this.#values[0]);
   }
 
-  text(value = this.#take()): string {
-    return typeof value === 'string' ? value : this.#fail('text');
+  text(value = this.#nextValue()): string {
+    return typeof value === 'string' ? value : this.#fail('a string');
   }
 
-  number(value = this.#take()): number {
+  number(value = this.#nextValue()): number {
     return typeof value === 'number' ? value : this.#fail('a number');
   }
 
   boolean(): boolean {
-    const value = this.#take();
+    const value = this.#nextValue();
     return typeof value === 'boolean' ? value : this.#fail('true or false');
   }
 
   amount(): Amount {
     const text = this.text();
-    return /^-?\d+$/.test(text) ? amountOf(BigInt(text)) : this.#fail('an integer as text');
+    return /^-?\d+$/.test(text) ? toAmount(BigInt(text)) : this.#fail('an integer as a string');
   }
 
   optionalNumber(): number | undefined {
-    const value = this.#take();
+    const value = this.#nextValue();
     return value === null ? undefined : this.number(value);
   }
 
   numbers(): readonly number[] {
-    const value = this.#take();
-    if (!Array.isArray(value)) return this.#fail('a list');
-    return value.map((one) => this.number(one));
+    const value = this.#nextValue();
+    if (!Array.isArray(value)) return this.#fail('an array');
+    return value.map((item) => this.number(item));
   }
 
-  /** Finds what a value names. */
-  found<Found>(found: Found | undefined, what: string): Found {
-    return found === undefined ? this.#fail(`a known ${what}`) : found;
+  /** Returns the result of a lookup, and fails when the value references nothing that exists. */
+  required<Found>(found: Found | undefined, description: string): Found {
+    return found === undefined ? this.#fail(`a known ${description}`) : found;
   }
 
-  #take(): unknown {
+  #nextValue(): unknown {
     const value = this.#values[this.#next];
     this.#next++;
     return value;
   }
 
   #fail(expected: string): never {
-    const shown = this.#text.length > 80 ? `${this.#text.slice(0, 80)}…` : this.#text;
-    const place = `value ${this.#next - 1} of ${shown}`;
-    throw new TypeError(`This is no state of the engine: ${place} is not ${expected}.`);
+    const excerpt = this.#text.length > 80 ? `${this.#text.slice(0, 80)}…` : this.#text;
+    const location = `value ${this.#next - 1} of ${excerpt}`;
+    throw new TypeError(`Invalid engine snapshot: ${location} must be ${expected}.`);
   }
 }
 
-function parsed(text: string): readonly unknown[] {
+function parseLine(text: string): readonly unknown[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -84,5 +84,8 @@ function parsed(text: string): readonly unknown[] {
     value = undefined;
   }
   if (Array.isArray(value)) return value;
-  throw new TypeError(`This is no state of the engine: ${JSON.stringify(text.slice(0, 80))}.`);
+  const excerpt = JSON.stringify(text.slice(0, 80));
+  throw new TypeError(
+    `Invalid engine snapshot: expected a line with a JSON array; got ${excerpt}.`,
+  );
 }

@@ -5,71 +5,73 @@ import type { KlineInterval } from '../market/intervals.ts';
 import { type OrderStatus, type OrderType, SpotOrder, type TimeInForce } from '../spot/order.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
 import type { SymbolDefinition, SymbolStatus } from '../spot/symbol-definition.ts';
-import { symbolRules } from '../spot/symbol-rules.ts';
+import { parseSymbolRules } from '../spot/symbol-rules.ts';
 import type { SpotTrade } from '../spot/trade.ts';
 import type { LineReader } from './line.ts';
 
-/** Reads the lines of spot trading in the order in which they were written. */
+/** Restores the state of spot line by line. */
 export class SpotRestorer {
-  readonly #broker: EngineState;
-  /** From which trade on each market and account keeps them. */
-  readonly #ofMarkets = new Map<SpotMarket, number>();
-  readonly #ofAccounts = new Map<number, number>();
+  readonly #state: EngineState;
+  /** By market and by account: the sequence number of the first trade that it stores. */
+  readonly #firstTradeByMarket = new Map<SpotMarket, number>();
+  readonly #firstTradeByAccount = new Map<number, number>();
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
   read(reader: LineReader): void {
-    reader.found(this.#readers[reader.kind], 'kind of line')(reader);
+    reader.required(this.#readers[reader.kind], 'kind of line')(reader);
   }
 
-  /** Rebuilds what follows from all lines together. */
+  /** Rebuilds derived data after the last line. */
   finish(): void {
-    const { spot } = this.#broker;
-    for (const order of spot.orders) if (order.isOpen) spot.of(order.account).opened(order);
+    const { spot } = this.#state;
+    for (const order of spot.orders) {
+      if (order.isOpen) spot.accountOrders(order.account).addOpenOrder(order);
+    }
   }
 
   readonly #readers: Readonly<Record<string, (reader: LineReader) => void>> = {
     market: (reader) => {
-      const { spot, tokens } = this.#broker;
+      const { spot, tokens } = this.#state;
       const definition = JSON.parse(reader.text()) as SymbolDefinition;
-      const base = reader.found(tokens.get(definition.baseAsset), 'token');
-      const quote = reader.found(tokens.get(definition.quoteAsset), 'token');
-      const rules = symbolRules(definition, base, quote);
+      const baseToken = reader.required(tokens.get(definition.baseAsset), 'token');
+      const quoteToken = reader.required(tokens.get(definition.quoteAsset), 'token');
+      const rules = parseSymbolRules(definition, baseToken, quoteToken);
       if ('error' in rules) throw new TypeError(rules.message);
-      const market = new SpotMarket(spot.markets.size, definition, rules, base, quote);
+      const market = new SpotMarket(spot.markets.size, definition, rules, baseToken, quoteToken);
       market.status = reader.text() as SymbolStatus;
       market.lastPrice = reader.optionalNumber();
       spot.markets.set(market.symbol, market);
     },
-    order: (reader) => this.#broker.spot.keep(this.#order(reader)),
+    order: (reader) => this.#state.spot.addOrder(this.#order(reader)),
     level: (reader) => {
       const { book } = this.#market(reader);
       for (const sequence of reader.numbers()) {
-        const order = reader.found(this.#broker.spot.orders.get(sequence), 'order');
+        const order = reader.required(this.#state.spot.orders.get(sequence), 'order');
         book.sideOf(order.side).add(order);
       }
     },
     tradesOfMarket: (reader) => {
       const market = this.#market(reader);
-      this.#ofMarkets.set(market, reader.optionalNumber() ?? Number.POSITIVE_INFINITY);
+      this.#firstTradeByMarket.set(market, reader.optionalNumber() ?? Number.POSITIVE_INFINITY);
     },
     tradesOfAccount: (reader) => {
-      this.#ofAccounts.set(reader.number(), reader.number());
+      this.#firstTradeByAccount.set(reader.number(), reader.number());
     },
-    trade: (reader) => this.#keepTrade(this.#trade(reader)),
+    trade: (reader) => this.#addTrade(this.#trade(reader)),
     candle: (reader) => {
       const { candles } = this.#market(reader);
-      candles.resume(reader.text() as KlineInterval, {
-        sequence: reader.number(),
+      candles.restore(reader.text() as KlineInterval, {
+        openTime: reader.number(),
         open: reader.number(),
         high: reader.number(),
         low: reader.number(),
         close: reader.number(),
         volume: reader.amount(),
         quoteVolume: reader.amount(),
-        trades: reader.number(),
+        tradeCount: reader.number(),
         takerVolume: reader.amount(),
         takerQuoteVolume: reader.amount(),
       });
@@ -78,8 +80,8 @@ export class SpotRestorer {
 
   #order(reader: LineReader): SpotOrder {
     const sequence = reader.number();
-    const account: Account = reader.found(
-      this.#broker.accounts.bySequence(reader.number()),
+    const account: Account = reader.required(
+      this.#state.accounts.bySequence(reader.number()),
       'account',
     );
     const market = this.#market(reader);
@@ -110,29 +112,30 @@ export class SpotRestorer {
       market: this.#market(reader),
       price: reader.number(),
       quantity: reader.number(),
-      quote: reader.amount(),
+      quoteAmount: reader.amount(),
       time: reader.number(),
       isBuyerMaker: reader.boolean(),
-      buyer: reader.number(),
+      buyerAccount: reader.number(),
       buyOrder: reader.number(),
       buyFee: reader.amount(),
-      seller: reader.number(),
+      sellerAccount: reader.number(),
       sellOrder: reader.number(),
       sellFee: reader.amount(),
     };
   }
 
-  #keepTrade(trade: SpotTrade): void {
-    const { sequence, market, buyer, seller } = trade;
-    const ofMarket = this.#ofMarkets.get(market) ?? Number.POSITIVE_INFINITY;
-    if (sequence >= ofMarket) market.trades.push(trade);
-    for (const account of [buyer, seller]) {
-      const first = this.#ofAccounts.get(account) ?? Number.POSITIVE_INFINITY;
-      if (sequence >= first) this.#broker.spot.bySequence(account).trades.push(trade);
+  #addTrade(trade: SpotTrade): void {
+    const { sequence, market, buyerAccount, sellerAccount } = trade;
+    const firstOfMarket = this.#firstTradeByMarket.get(market) ?? Number.POSITIVE_INFINITY;
+    if (sequence >= firstOfMarket) market.trades.push(trade);
+    for (const account of [buyerAccount, sellerAccount]) {
+      const firstOfAccount = this.#firstTradeByAccount.get(account) ?? Number.POSITIVE_INFINITY;
+      if (sequence >= firstOfAccount)
+        this.#state.spot.accountOrdersBySequence(account).trades.push(trade);
     }
   }
 
   #market(reader: LineReader): SpotMarket {
-    return reader.found(this.#broker.spot.markets.get(reader.text()), 'symbol');
+    return reader.required(this.#state.spot.markets.get(reader.text()), 'symbol');
   }
 }

@@ -1,7 +1,7 @@
 import type { Account, AccountType } from '../accounts/account.ts';
 import { EngineState } from '../engine-state.ts';
 import type { BrokerRules } from '../initial-state/initial-state.ts';
-import { type FlowType, flowTypes } from '../ledger/flow.ts';
+import { type FlowType, flowTypes } from '../ledger/balance-flow.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import { encodingVersion } from './encode.ts';
@@ -9,46 +9,48 @@ import { LineReader } from './line.ts';
 import { SpotRestorer } from './restore-spot.ts';
 
 /**
- * Builds the broker that the lines of an encoded state describe.
+ * Restores the state from its encoded lines.
  *
- * @throws TypeError when they describe none
+ * @throws TypeError when the lines are not an encoded state
  */
-export function restoreBroker(lines: Iterable<string>): EngineState {
+export function restoreState(lines: Iterable<string>): EngineState {
   let restorer: Restorer | undefined;
   let ended = false;
   for (const text of lines) {
     const reader = new LineReader(text);
-    if (restorer === undefined) restorer = new Restorer(brokerOf(reader));
+    if (restorer === undefined) restorer = new Restorer(parseHeader(reader));
     else if (reader.kind === 'end') ended = true;
     else restorer.read(reader);
   }
   if (restorer === undefined || !ended) {
-    throw new TypeError('This is no state of the engine: its end is missing.');
+    throw new TypeError('Invalid engine snapshot: the end line is missing.');
   }
   restorer.spot.finish();
-  return restorer.broker;
+  return restorer.state;
 }
 
-function brokerOf(reader: LineReader): EngineState {
+function parseHeader(reader: LineReader): EngineState {
   const version = reader.kind === 'broker' ? reader.number() : undefined;
   if (version !== encodingVersion) {
-    throw new TypeError(`This is no state of the engine in encoding ${encodingVersion}.`);
+    throw new TypeError(
+      `Unsupported engine snapshot: the first line must have encoding version ${encodingVersion}.`,
+    );
   }
   const time = reader.number();
   return new EngineState(JSON.parse(reader.text()) as BrokerRules, time);
 }
 
-/** Reads the lines in the order in which they were written. */
+/** Restores the state line by line. */
 class Restorer {
-  readonly broker: EngineState;
+  readonly state: EngineState;
   readonly spot: SpotRestorer;
-  /** The account whose line was last: what follows belongs to it. */
+  /** The last account line. Balances, deposits and balance flows after it belong to it. */
   #owner: LedgerAccount | undefined = undefined;
   #account: Account | undefined = undefined;
 
-  constructor(broker: EngineState) {
-    this.broker = broker;
-    this.spot = new SpotRestorer(broker);
+  constructor(state: EngineState) {
+    this.state = state;
+    this.spot = new SpotRestorer(state);
   }
 
   read(reader: LineReader): void {
@@ -59,23 +61,23 @@ class Restorer {
 
   readonly #readers: Readonly<Record<string, (reader: LineReader) => void>> = {
     sequences: (reader) => {
-      const { broker } = this;
-      broker.depositSequence = reader.number();
-      broker.ledger.resume(reader.number());
-      broker.spot.orderSequence = reader.number();
-      broker.spot.tradeSequence = reader.number();
+      const { state } = this;
+      state.depositSequence = reader.number();
+      state.ledger.restoreSequence(reader.number());
+      state.spot.orderSequence = reader.number();
+      state.spot.tradeSequence = reader.number();
     },
     token: (reader) => {
-      this.broker.tokens.add(reader.text(), reader.number());
+      this.state.tokens.add(reader.text(), reader.number());
     },
     house: (reader) => {
-      this.#owner = this.broker.ledger.addHouse(reader.text(), reader.boolean());
+      this.#owner = this.state.ledger.addHouseAccount(reader.text(), reader.boolean());
     },
     account: (reader) => {
       const user = reader.text();
       const accountType = reader.number() as AccountType;
       const ref = { user, accountType, accountIndex: reader.number() };
-      const account = this.broker.accounts.add(ref, reader.text(), 0);
+      const account = this.state.accounts.add(ref, reader.text(), 0);
       const [canTrade, canWithdraw] = [reader.boolean(), reader.boolean()];
       account.permissions = { canTrade, canWithdraw, canDeposit: reader.boolean() };
       account.feeRates = { maker: Number(reader.amount()), taker: Number(reader.amount()) };
@@ -84,13 +86,13 @@ class Restorer {
       this.#owner = account;
     },
     balance: (reader) => {
-      const balance = reader.found(this.#owner, 'account').balance(this.#token(reader));
+      const balance = reader.required(this.#owner, 'account').balance(this.#token(reader));
       balance.free = reader.amount();
       balance.locked = reader.amount();
       balance.margin = reader.amount();
     },
     deposit: (reader) => {
-      reader.found(this.#account, 'account').deposits.push({
+      reader.required(this.#account, 'account').deposits.push({
         sequence: reader.number(),
         token: this.#token(reader),
         amount: reader.amount(),
@@ -102,7 +104,7 @@ class Restorer {
       });
     },
     flow: (reader) => {
-      reader.found(this.#account?.flows, 'account').push({
+      reader.required(this.#account?.balanceFlows, 'account').push({
         sequence: reader.number(),
         token: this.#token(reader),
         type: flowTypeOf(reader),
@@ -112,16 +114,16 @@ class Restorer {
       });
     },
     index: (reader) => {
-      this.broker.indexPrices.set(reader.text(), { price: reader.text(), time: reader.number() });
+      this.state.indexPrices.set(reader.text(), { price: reader.text(), time: reader.number() });
     },
   };
 
   #token(reader: LineReader): Token {
-    return reader.found(this.broker.tokens.get(reader.text()), 'token');
+    return reader.required(this.state.tokens.get(reader.text()), 'token');
   }
 }
 
 function flowTypeOf(reader: LineReader): FlowType {
   const name = reader.text();
-  return reader.found(name in flowTypes ? (name as FlowType) : undefined, 'flow type');
+  return reader.required(name in flowTypes ? (name as FlowType) : undefined, 'flow type');
 }

@@ -1,84 +1,84 @@
-import { BoundedList } from '../bounded-list.ts';
+import { BoundedList, bySequence } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
-import { ClientIds } from './client-ids.ts';
+import { ClientOrderIndex } from './client-order-index.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
 
 /** The spot orders and trades of one account. */
 export class AccountOrders {
-  readonly trades = new BoundedList<SpotTrade>(retention.trades);
+  readonly trades = new BoundedList<SpotTrade>(retention.trades, bySequence);
   readonly #recent: BoundedList<SpotOrder>;
-  readonly #byClientId = new ClientIds();
-  /** Open orders that are older than all recent ones, by sequence. */
-  readonly #oldOpen = new Map<number, SpotOrder>();
-  /** In no order: the last one takes the place of one that goes. */
-  readonly #open: SpotOrder[] = [];
-  /** How many are open, by the market's number. */
-  readonly #openByMarket: number[] = [];
+  readonly #byClientOrderId = new ClientOrderIndex();
+  /** By sequence: the open orders that are older than all recent ones. */
+  readonly #openBeyondBound = new Map<number, SpotOrder>();
+  /** Unsorted: when an order is removed, the last one moves to its index. */
+  readonly #openOrders: SpotOrder[] = [];
+  /** The number of open orders, by market index. */
+  readonly #openCountByMarket: number[] = [];
 
   constructor(bound: number = retention.orders) {
-    this.#recent = new BoundedList(bound);
+    this.#recent = new BoundedList<SpotOrder>(bound, bySequence);
   }
 
-  get openCount(): number {
-    return this.#open.length;
+  get openOrderCount(): number {
+    return this.#openOrders.length;
   }
 
-  openCountIn(market: SpotMarket): number {
-    return this.#openByMarket[market.number] ?? 0;
+  openOrderCountIn(market: SpotMarket): number {
+    return this.#openCountByMarket[market.index] ?? 0;
   }
 
-  byClientId(clientOrderId: string): SpotOrder | undefined {
-    return this.#byClientId.get(clientOrderId);
+  findByClientOrderId(clientOrderId: string): SpotOrder | undefined {
+    return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** The orders that are kept but for open ones older than them, oldest first. */
+  /** The newest orders, oldest first. Open orders beyond the bound are not included. */
   get recent(): BoundedList<SpotOrder> {
     return this.#recent;
   }
 
-  /** Keeps a new order. Returns the order that is forgotten for it, if any. */
+  /** Adds a new order, and returns the order that was evicted, if any. */
   add(order: SpotOrder): SpotOrder | undefined {
-    this.#byClientId.set(order);
-    const dropped = this.#recent.push(order);
-    if (dropped === undefined) return undefined;
-    if (dropped.isOpen) {
-      this.#oldOpen.set(dropped.sequence, dropped);
+    this.#byClientOrderId.set(order);
+    const oldest = this.#recent.push(order);
+    if (oldest === undefined) return undefined;
+    if (oldest.isOpen) {
+      this.#openBeyondBound.set(oldest.sequence, oldest);
       return undefined;
     }
-    return this.#forget(dropped);
+    return this.#evict(oldest);
   }
 
-  /** Notes that an order rests. */
-  opened(order: SpotOrder): void {
-    const { number } = order.market;
-    while (this.#openByMarket.length <= number) this.#openByMarket.push(0);
-    this.#openByMarket[number] = (this.#openByMarket[number] as number) + 1;
-    order.openPlace = this.#open.length;
-    this.#open.push(order);
+  addOpenOrder(order: SpotOrder): void {
+    const { index } = order.market;
+    while (this.#openCountByMarket.length <= index) this.#openCountByMarket.push(0);
+    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) + 1;
+    order.openIndex = this.#openOrders.length;
+    this.#openOrders.push(order);
   }
 
-  /** Notes that an order rests no longer. Returns it when it is too old to be kept. */
-  closed(order: SpotOrder): SpotOrder | undefined {
-    const { number } = order.market;
-    this.#openByMarket[number] = (this.#openByMarket[number] as number) - 1;
-    const last = this.#open.pop() as SpotOrder;
+  /** Removes an order from the open orders, and returns it when it is evicted. */
+  removeOpenOrder(order: SpotOrder): SpotOrder | undefined {
+    const { index } = order.market;
+    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) - 1;
+    const last = this.#openOrders.pop() as SpotOrder;
     if (last !== order) {
-      this.#open[order.openPlace] = last;
-      last.openPlace = order.openPlace;
+      this.#openOrders[order.openIndex] = last;
+      last.openIndex = order.openIndex;
     }
-    const isOld = this.#oldOpen.size > 0 && this.#oldOpen.delete(order.sequence);
-    return isOld ? this.#forget(order) : undefined;
+    const isBeyondBound =
+      this.#openBeyondBound.size > 0 && this.#openBeyondBound.delete(order.sequence);
+    return isBeyondBound ? this.#evict(order) : undefined;
   }
 
-  /** The open orders, the newest first. */
-  open(): SpotOrder[] {
-    return this.#open.toSorted((one, other) => other.sequence - one.sequence);
+  /** Returns the open orders, newest first. */
+  openOrders(): SpotOrder[] {
+    return this.#openOrders.toSorted((left, right) => right.sequence - left.sequence);
   }
 
-  #forget(order: SpotOrder): SpotOrder {
-    this.#byClientId.delete(order.clientOrderId);
+  #evict(order: SpotOrder): SpotOrder {
+    this.#byClientOrderId.delete(order.clientOrderId);
     return order;
   }
 }

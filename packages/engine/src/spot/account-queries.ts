@@ -1,14 +1,14 @@
 import type { Account, AccountRef, AccountType, Deposit } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { EngineState } from '../engine-state.ts';
-import { idOf, sequenceOf } from '../ids.ts';
-import { type Flow, flowTypes } from '../ledger/flow.ts';
+import { formatId, parseIdSequence } from '../ids.ts';
+import { type BalanceFlow, flowTypes } from '../ledger/balance-flow.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { nearestAbove, newestRows, within } from '../paging.ts';
+import { isWithin, newestRows, oldestRows } from '../paging.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
-import { pageLimit } from './market-queries.ts';
+import { pageLimit } from './market-data-queries.ts';
 
-export interface ShownAccount {
+export interface SpotAccountView {
   readonly canTrade: boolean;
   readonly canWithdraw: boolean;
   readonly canDeposit: boolean;
@@ -16,7 +16,7 @@ export interface ShownAccount {
   readonly balances: readonly { asset: string; free: string; locked: string }[];
 }
 
-export interface ShownDeposit {
+export interface DepositOrderView {
   readonly orderId: string;
   readonly token: string;
   readonly address: string;
@@ -27,14 +27,14 @@ export interface ShownDeposit {
   readonly quantity: string;
 }
 
-export interface ShownSubAccount {
+export interface SubAccountView {
   readonly accountId: string;
   readonly accountName: string;
   readonly accountType: AccountType;
   readonly accountIndex: number;
 }
 
-export interface ShownFlow {
+export interface BalanceFlowView {
   readonly id: string;
   readonly accountId: string;
   readonly tokenId: string;
@@ -44,15 +44,15 @@ export interface ShownFlow {
   readonly flowName: string;
   readonly change: string;
   readonly total: string;
-  /** Milliseconds, as text. */
+  /** Milliseconds since the epoch, as a string. */
   readonly created: string;
 }
 
-/** What a caller asks of a statement. */
-export interface FlowQuery {
-  /** The account that the caller's key belongs to. */
+/** Selects balance flows. */
+export interface BalanceFlowQuery {
+  /** The account of the caller's API key. */
   readonly account: AccountRef;
-  /** Only a key of the main account sends these; without them it asks for the main account. */
+  /** Only for a key of the main account. The main account by default. */
   readonly accountType?: AccountType | undefined;
   readonly accountIndex?: number | undefined;
   readonly tokenId?: string | undefined;
@@ -63,20 +63,20 @@ export interface FlowQuery {
   readonly limit?: number | undefined;
 }
 
-const largestFlowPage = 100;
-const usualFlowPage = 50;
+const maxBalanceFlowLimit = 100;
+const defaultBalanceFlowLimit = 50;
 
-/** Reads of accounts (specification: spot, account and sub-accounts). */
+/** Read-only account queries (specification: spot, account and sub-accounts). */
 export class AccountQueries {
-  readonly #broker: EngineState;
+  readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Every token that the account ever held. */
-  getAccount(query: { account: AccountRef }): QueryResult<ShownAccount> {
-    const account = this.#broker.accounts.find(query.account);
+  /** Includes every token with a balance, also when it is zero. */
+  getAccount(query: { account: AccountRef }): QueryResult<SpotAccountView> {
+    const account = this.#state.accounts.find(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const balances = [...account.balances()].map(({ token, free, locked }) => ({
       asset: token.name,
@@ -86,31 +86,35 @@ export class AccountQueries {
     return { reply: { ...account.permissions, updateTime: account.updateTime, balances } };
   }
 
-  /** Oldest first: with fromId those nearest above it, without it the newest. */
+  /** Oldest first: the deposits nearest above `fromId`, or the newest without `fromId`. */
   listDepositOrders(query: {
     account: AccountRef;
     startTime?: number | undefined;
     endTime?: number | undefined;
     fromId?: string | undefined;
     limit?: number | undefined;
-  }): QueryResult<readonly ShownDeposit[]> {
-    const account = this.#broker.accounts.find(query.account);
+  }): QueryResult<readonly DepositOrderView[]> {
+    const account = this.#state.accounts.find(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { startTime, endTime, fromId } = query;
-    const matches = ({ time }: Deposit): boolean => within(time, startTime, endTime);
+    const matches = ({ time }: Deposit): boolean => isWithin(time, startTime, endTime);
     const limit = pageLimit(query.limit);
     const rows =
       fromId === undefined
         ? newestRows(account.deposits, { limit, matches })
-        : nearestAbove(account.deposits, { above: sequenceOf('deposit', fromId), limit, matches });
-    return { reply: rows.map(shownDeposit) };
+        : oldestRows(account.deposits, {
+            above: parseIdSequence('deposit', fromId),
+            limit,
+            matches,
+          });
+    return { reply: rows.map(depositOrderView) };
   }
 
-  /** The accounts for tokens and contracts, in the order in which they were opened. */
-  listSubAccounts(query: { account: AccountRef }): QueryResult<readonly ShownSubAccount[]> {
-    const own = this.#broker.accounts.ofUser(query.account.user);
-    if (own.length === 0) return { rejection: noSuchAccount(query.account) };
-    const listed = own.filter(({ ref }) => ref.accountType !== 2);
+  /** The token and contract accounts, in the order in which they were opened. */
+  listSubAccounts(query: { account: AccountRef }): QueryResult<readonly SubAccountView[]> {
+    const accounts = this.#state.accounts.listByUser(query.account.user);
+    if (accounts.length === 0) return { rejection: noSuchAccount(query.account) };
+    const listed = accounts.filter(({ ref }) => ref.accountType !== 2);
     return {
       reply: listed.map(({ id, accountName, ref: { accountType, accountIndex } }) => ({
         accountId: id,
@@ -122,40 +126,42 @@ export class AccountQueries {
   }
 
   /**
-   * Oldest first: those nearest to the ids, without ids the newest. A key of a sub-account that
-   * names an account is rejected with PARAM_NOT_REQUIRED.
+   * Oldest first: the flows nearest to the ids, or the newest without ids. Rejects with
+   * PARAM_NOT_REQUIRED a key of a sub-account that sends `accountType` or `accountIndex`.
    */
-  listBalanceFlow(query: FlowQuery): QueryResult<readonly ShownFlow[]> {
-    const caller = this.#broker.accounts.find(query.account);
+  listBalanceFlow(query: BalanceFlowQuery): QueryResult<readonly BalanceFlowView[]> {
+    const caller = this.#state.accounts.find(query.account);
     if (caller === undefined) return { rejection: noSuchAccount(query.account) };
-    const named = query.accountType !== undefined || query.accountIndex !== undefined;
-    if (named && !caller.isMain) {
+    const sendsAccount = query.accountType !== undefined || query.accountIndex !== undefined;
+    if (sendsAccount && !caller.isMain) {
       const message =
-        'Leave accountType and accountIndex out: a key of a sub-account reads its own.';
+        'Omit accountType and accountIndex: an API key of a sub-account can only read its own account.';
       return rejected('PARAM_NOT_REQUIRED', message);
     }
     const { accountType = 1, accountIndex = 0 } = query;
     const ref = caller.isMain ? { user: caller.ref.user, accountType, accountIndex } : caller.ref;
-    const account = this.#broker.accounts.find(ref);
-    if (account?.flows === undefined) return { rejection: noSuchAccount(ref) };
+    const account = this.#state.accounts.find(ref);
+    if (account?.balanceFlows === undefined) return { rejection: noSuchAccount(ref) };
     const { fromFlowId, endFlowId, tokenId, startTime, endTime } = query;
     const page = {
-      below: fromFlowId === undefined ? undefined : sequenceOf('flow', fromFlowId),
-      above: endFlowId === undefined ? undefined : sequenceOf('flow', endFlowId),
-      limit: Math.min(query.limit ?? usualFlowPage, largestFlowPage),
-      matches: ({ token, time }: Flow) =>
-        (tokenId === undefined || token.name === tokenId) && within(time, startTime, endTime),
+      below: fromFlowId === undefined ? undefined : parseIdSequence('balanceFlow', fromFlowId),
+      above: endFlowId === undefined ? undefined : parseIdSequence('balanceFlow', endFlowId),
+      limit: Math.min(query.limit ?? defaultBalanceFlowLimit, maxBalanceFlowLimit),
+      matches: ({ token, time }: BalanceFlow) =>
+        (tokenId === undefined || token.name === tokenId) && isWithin(time, startTime, endTime),
     };
     const onlyAbove = page.below === undefined && page.above !== undefined;
-    const rows = onlyAbove ? nearestAbove(account.flows, page) : newestRows(account.flows, page);
-    return { reply: rows.map((flow) => shownFlow(account, flow)) };
+    const rows = onlyAbove
+      ? oldestRows(account.balanceFlows, page)
+      : newestRows(account.balanceFlows, page);
+    return { reply: rows.map((flow) => balanceFlowView(account, flow)) };
   }
 }
 
-function shownDeposit({ sequence, token, amount, ...deposit }: Deposit): ShownDeposit {
+function depositOrderView({ sequence, token, amount, ...deposit }: Deposit): DepositOrderView {
   const { address, addressTag, fromAddress, fromAddressTag, time } = deposit;
   return {
-    orderId: idOf('deposit', sequence),
+    orderId: formatId('deposit', sequence),
     token: token.name,
     address,
     addressTag,
@@ -166,12 +172,12 @@ function shownDeposit({ sequence, token, amount, ...deposit }: Deposit): ShownDe
   };
 }
 
-function shownFlow(
+function balanceFlowView(
   account: Account,
-  { sequence, token, type, change, total, time }: Flow,
-): ShownFlow {
+  { sequence, token, type, change, total, time }: BalanceFlow,
+): BalanceFlowView {
   return {
-    id: idOf('flow', sequence),
+    id: formatId('balanceFlow', sequence),
     accountId: account.id,
     tokenId: token.name,
     tokenName: token.name,

@@ -1,34 +1,34 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
-import { readUnits } from '../money/decimal.ts';
+import { parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import { lotSize, minNotional, priceFilter } from './filters.ts';
-import { marketCost } from './matchable.ts';
+import { checkLotSize, checkMinNotional, checkPriceFilter } from './filters.ts';
+import { marketOrderCost } from './liquidity.ts';
 import type { OrderRequest, OrderType, TimeInForce } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotSection } from './spot-section.ts';
 
-/** A new order as the caller sent it; prices and quantities are decimals. */
+/** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {
   readonly symbol: string;
   readonly side: Side;
   readonly type: OrderType;
   readonly quantity: string;
-  /** LIMIT and LIMIT_MAKER orders have one; others ignore it. */
+  /** Used by LIMIT and LIMIT_MAKER orders; other types ignore it. */
   readonly price?: string | undefined;
-  /** Only LIMIT orders read it. */
+  /** Used by LIMIT orders; other types ignore it. */
   readonly timeInForce?: TimeInForce | undefined;
 }
 
-/** What the checks of a new order found. */
+/** The result of the checks of a new order. */
 export type CheckedOrder =
-  /** It may be placed. */
+  /** The order is accepted. */
   | { readonly request: OrderRequest; readonly rejection?: undefined }
-  /** It is rejected; with a request it is also kept, as REJECTED. */
+  /** The order is rejected. With a request, it is also stored as REJECTED. */
   | { readonly request?: OrderRequest; readonly rejection: Rejection };
 
-/** Checks a new order, in the order of the error catalogue, without changing anything. */
+/** Checks a new order, in the order of the error catalogue, without changing the state. */
 export function checkOrder(
   spot: SpotSection,
   account: Account,
@@ -47,53 +47,53 @@ export function checkOrder(
     side,
     type,
     timeInForce: type === 'LIMIT' ? (parameters.timeInForce ?? 'GTC') : 'GTC',
-    price: isMarket ? 0 : readUnits(parameters.price ?? '0', priceScale),
-    quantity: readUnits(parameters.quantity, quantityScale),
+    price: isMarket ? 0 : parseUnits(parameters.price ?? '0', priceScale),
+    quantity: parseUnits(parameters.quantity, quantityScale),
   };
-  const found =
-    (isMarket ? undefined : priceFilter(market, request.price)) ??
-    lotSize(market, request.quantity) ??
-    minNotional(request) ??
-    depth(request) ??
-    duplicate(spot, request) ??
-    accountRejection(spot, request);
-  if (found !== undefined) return { rejection: found };
+  const rejected =
+    (isMarket ? undefined : checkPriceFilter(market, request.price)) ??
+    checkLotSize(market, request.quantity) ??
+    checkMinNotional(request) ??
+    checkDepth(request) ??
+    checkClientOrderId(spot, request) ??
+    checkAccountAndMarket(spot, request);
+  if (rejected !== undefined) return { rejection: rejected };
   if (wouldTake(request)) {
     return {
       request,
       rejection: rejection('NEW_ORDER_REJECTED', 'Order would immediately match as taker.'),
     };
   }
-  const insufficient = affordability(request);
-  return insufficient === undefined ? { request } : { rejection: insufficient };
+  const insufficientBalance = checkBalance(request);
+  return insufficientBalance === undefined ? { request } : { rejection: insufficientBalance };
 }
 
-/** A MARKET order needs somebody to trade with. */
-function depth({ market, side, type }: OrderRequest): Rejection | undefined {
+/** A MARKET order requires at least one opposite order. */
+function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
-  const needed = side === 'BUY' ? 'sell' : 'buy';
-  return rejection('NO_DEPTH', `There are no ${needed} orders of ${market.symbol} to trade with.`);
+  const opposite = side === 'BUY' ? 'sell' : 'buy';
+  return rejection('NO_DEPTH', `The order book of ${market.symbol} has no ${opposite} orders.`);
 }
 
-function duplicate(spot: SpotSection, request: OrderRequest): Rejection | undefined {
-  const known = spot.of(request.account).byClientId(request.clientOrderId);
-  if (known === undefined) return undefined;
+function checkClientOrderId(spot: SpotSection, request: OrderRequest): Rejection | undefined {
+  const existing = spot.accountOrders(request.account).findByClientOrderId(request.clientOrderId);
+  if (existing === undefined) return undefined;
   return rejection('ORDER_DUPLICATED', 'The client order id was already used.');
 }
 
-function accountRejection(
+function checkAccountAndMarket(
   spot: SpotSection,
   { account, market }: OrderRequest,
 ): Rejection | undefined {
-  const rejected = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
-  if (!account.permissions.canTrade) return rejected('This action disabled is on this account.');
-  if (market.status !== 'TRADING') return rejected('Market is closed.');
-  const own = spot.of(account);
-  if (own.openCountIn(market) >= market.rules.maxOpenOrders) {
-    return rejected('Filter failure: MAX_NUM_ORDERS');
+  const reject = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
+  if (!account.permissions.canTrade) return reject('This action disabled is on this account.');
+  if (market.status !== 'TRADING') return reject('Market is closed.');
+  const accountOrders = spot.accountOrders(account);
+  if (accountOrders.openOrderCountIn(market) >= market.rules.maxOpenOrders) {
+    return reject('Filter failure: MAX_NUM_ORDERS');
   }
-  if (own.openCount >= spot.maxOpenOrders) {
-    return rejected('Filter failure: BROKER_MAX_NUM_ORDERS');
+  if (accountOrders.openOrderCount >= spot.maxOpenOrders) {
+    return reject('Filter failure: BROKER_MAX_NUM_ORDERS');
   }
   return undefined;
 }
@@ -101,20 +101,20 @@ function accountRejection(
 function wouldTake({ market, side, type, price }: OrderRequest): boolean {
   if (type !== 'LIMIT_MAKER') return false;
   const opposite = market.book.opposite(side);
-  return opposite.best !== undefined && opposite.accepts(opposite.best, price);
+  return opposite.best !== undefined && opposite.crosses(opposite.best, price);
 }
 
-/** Whether what is free covers what the order may cost. */
-function affordability(request: OrderRequest): Rejection | undefined {
+/** The free balance must cover the maximum cost of the order. */
+function checkBalance(request: OrderRequest): Rejection | undefined {
   const { account, market, side } = request;
-  const free = account.free(market.givenBy(side));
-  return free >= cost(market, request)
+  const free = account.free(market.spentToken(side));
+  return free >= maxCost(market, request)
     ? undefined
     : rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
 }
 
-function cost(market: SpotMarket, request: OrderRequest): Amount {
+function maxCost(market: SpotMarket, request: OrderRequest): Amount {
   const { side, type, price, quantity } = request;
   if (side === 'SELL') return market.baseAmount(quantity);
-  return type === 'MARKET' ? marketCost(request) : market.quoteAmount(price, quantity);
+  return type === 'MARKET' ? marketOrderCost(request) : market.quoteAmount(price, quantity);
 }

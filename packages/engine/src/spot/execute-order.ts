@@ -1,84 +1,84 @@
 import { feeRateScale } from '../accounts/account.ts';
 import type { EventQueue } from '../events.ts';
-import { fees } from '../ledger/ledger.ts';
-import { type Amount, minus, negated, shareOf } from '../money/amount.ts';
-import { isFillable, limitOf } from './matchable.ts';
+import { feeAccount } from '../ledger/ledger.ts';
+import { type Amount, fractionOf, negate, subtract } from '../money/amount.ts';
+import { canFillCompletely, limitPrice } from './liquidity.ts';
 import { type OrderRequest, SpotOrder } from './order.ts';
-import { PendingFill, PendingReport } from './reports.ts';
+import { DeferredExecutionReport, DeferredFill } from './order-events.ts';
 import type { SpotSection } from './spot-section.ts';
 import type { SpotTrade } from './trade.ts';
 
 const feeUnit = 10 ** feeRateScale;
 
-/** Places an order that passed its checks. It can't fail. */
+/** Executes an order that passed its checks. It must not fail. */
 export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
   events: EventQueue,
 ): SpotOrder {
-  const order = keepNew(spot, request, time);
-  events.push(new PendingReport(order, time));
-  // A FOK order that can't be filled whole does not even cancel orders of its own account.
-  const mayTrade = order.timeInForce !== 'FOK' || isFillable(request);
+  const order = createOrder(spot, request, time);
+  events.push(new DeferredExecutionReport(order, time));
+  // A FOK order that can't fill completely cancels no resting orders of its own account either.
+  const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
   if (mayTrade) match(spot, order, time, events);
   if (order.remaining === 0) return order;
   const rests = order.timeInForce === 'GTC' && order.type !== 'MARKET';
   if (rests) {
     const { account, market, side } = order;
-    spot.rest(order);
-    spot.ledger.lock(account.balance(market.givenBy(side)), market.lockedBy(order));
+    spot.addToBook(order);
+    spot.ledger.lock(account.balance(market.spentToken(side)), market.lockedAmount(order));
   } else {
     order.status = 'CANCELED';
-    events.push(new PendingReport(order, time));
+    events.push(new DeferredExecutionReport(order, time));
   }
   return order;
 }
 
-/** Keeps an order that is rejected, so that its account can see it. */
+/** Stores a rejected order, so that it appears in the order history. */
 export function rejectOrder(
   spot: SpotSection,
   request: OrderRequest,
   time: number,
   events: EventQueue,
 ): void {
-  const order = keepNew(spot, request, time);
+  const order = createOrder(spot, request, time);
   order.status = 'REJECTED';
-  events.push(new PendingReport(order, time));
+  events.push(new DeferredExecutionReport(order, time));
 }
 
-/** Takes an open order off the book, and what it locked is free again. */
-export function cancelResting(
+/** Cancels an open order: removes it from the book and unlocks its amount. */
+export function cancelOpenOrder(
   spot: SpotSection,
   order: SpotOrder,
   time: number,
   events: EventQueue,
 ): void {
   const { account, market, side } = order;
-  spot.touch(market);
-  spot.ledger.unlock(account.balance(market.givenBy(side)), market.lockedBy(order));
+  spot.markTouched(market);
+  spot.ledger.unlock(account.balance(market.spentToken(side)), market.lockedAmount(order));
   order.status = 'CANCELED';
   order.updateTime = time;
-  spot.takeOff(order);
-  events.push(new PendingReport(order, time));
+  spot.removeFromBook(order);
+  events.push(new DeferredExecutionReport(order, time));
 }
 
-function keepNew(spot: SpotSection, request: OrderRequest, time: number): SpotOrder {
+function createOrder(spot: SpotSection, request: OrderRequest, time: number): SpotOrder {
   spot.orderSequence++;
   const order = new SpotOrder(spot.orderSequence, request, time);
-  spot.touch(order.market);
-  spot.keep(order);
+  spot.markTouched(order.market);
+  spot.addOrder(order);
   return order;
 }
 
 function match(spot: SpotSection, taker: SpotOrder, time: number, events: EventQueue): void {
   const opposite = taker.market.book.opposite(taker.side);
-  const limit = limitOf(taker);
+  const limit = limitPrice(taker);
   while (taker.remaining > 0) {
     const level = opposite.best;
-    if (level === undefined || !opposite.accepts(level, limit)) return;
+    if (level === undefined || !opposite.crosses(level, limit)) return;
     const maker = level.first as SpotOrder;
-    if (maker.account === taker.account) cancelResting(spot, maker, time, events);
+    if (maker.account === taker.account) cancelOpenOrder(spot, maker, time, events);
     else fill(spot, maker, taker, time, events);
   }
 }
@@ -92,19 +92,19 @@ function fill(
 ): void {
   const { market, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
-  const trade = makeTrade(spot, maker, taker, quantity, time);
-  const lockedBefore = market.lockedBy(maker);
-  maker.execute(quantity, trade.quote, time);
-  taker.execute(quantity, trade.quote, time);
-  post(spot, trade, maker, taker, minus(lockedBefore, market.lockedBy(maker)));
+  const trade = createTrade(spot, maker, taker, quantity, time);
+  const lockedBefore = market.lockedAmount(maker);
+  maker.applyFill(quantity, trade.quoteAmount, time);
+  taker.applyFill(quantity, trade.quoteAmount, time);
+  postTrade(spot, trade, maker, taker, subtract(lockedBefore, market.lockedAmount(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
-  if (maker.remaining === 0) spot.takeOff(maker);
-  market.candles.add(price, quantity, trade.quote, taker.side === 'BUY', time);
-  spot.keepTrade(trade);
-  events.push(new PendingFill(trade, maker, taker));
+  if (maker.remaining === 0) spot.removeFromBook(maker);
+  market.candles.addTrade(price, quantity, trade.quoteAmount, taker.side === 'BUY', time);
+  spot.addTrade(trade);
+  events.push(new DeferredFill(trade, maker, taker));
 }
 
-function makeTrade(
+function createTrade(
   spot: SpotSection,
   maker: SpotOrder,
   taker: SpotOrder,
@@ -113,9 +113,9 @@ function makeTrade(
 ): SpotTrade {
   spot.tradeSequence++;
   const { market, price } = maker;
-  const quote = market.quoteAmount(price, quantity);
+  const quoteAmount = market.quoteAmount(price, quantity);
   const isBuyerMaker = maker.side === 'BUY';
-  // Fees are truncated to the token's scale, in favour of who pays them.
+  // Fees are truncated to the token's scale, in favour of the payer.
   const makerRate = maker.account.feeRates.maker;
   const takerRate = taker.account.feeRates.taker;
   const buyRate = isBuyerMaker ? makerRate : takerRate;
@@ -127,46 +127,46 @@ function makeTrade(
     market,
     price,
     quantity,
-    quote,
+    quoteAmount,
     time,
     isBuyerMaker,
-    buyer: buyer.account.sequence,
+    buyerAccount: buyer.account.sequence,
     buyOrder: buyer.sequence,
-    buyFee: shareOf(market.baseAmount(quantity), buyRate, feeUnit),
-    seller: seller.account.sequence,
+    buyFee: fractionOf(market.baseAmount(quantity), buyRate, feeUnit),
+    sellerAccount: seller.account.sequence,
     sellOrder: seller.sequence,
-    sellFee: shareOf(quote, sellRate, feeUnit),
+    sellFee: fractionOf(quoteAmount, sellRate, feeUnit),
   };
 }
 
 /**
- * Moves what a trade moves. The maker gives out of what its order had locked, and what the lock
- * holds beyond the trade returns to free; the taker gives out of what is free.
+ * Posts a trade to the ledger. The maker pays from the locked amount that is released; the rest of
+ * it returns to free. The taker pays from free.
  */
-function post(
+function postTrade(
   { ledger }: SpotSection,
-  { market, quantity, quote, buyFee, sellFee }: SpotTrade,
+  { market, quantity, quoteAmount, buyFee, sellFee }: SpotTrade,
   maker: SpotOrder,
   taker: SpotOrder,
   released: Amount,
 ): void {
-  const base = market.baseAmount(quantity);
-  const house = ledger.house(fees);
-  const buys = maker.side === 'BUY';
-  const given = buys ? quote : base;
-  const taken = buys ? base : quote;
-  const givenToken = buys ? market.quote : market.base;
-  const takenToken = buys ? market.base : market.quote;
-  const makerFee = buys ? buyFee : sellFee;
-  const takerFee = buys ? sellFee : buyFee;
-  const received = maker.account.balance(takenToken);
-  const bought = taker.account.balance(givenToken);
-  ledger.spendLocked(maker.account.balance(givenToken), released, given, 'TRADE');
-  ledger.change(received, taken, 'TRADE');
-  ledger.change(received, negated(makerFee), 'FEE');
-  ledger.change(taker.account.balance(takenToken), negated(taken), 'TRADE');
-  ledger.change(bought, given, 'TRADE');
-  ledger.change(bought, negated(takerFee), 'FEE');
-  ledger.change(house.balance(takenToken), makerFee, 'FEE');
-  ledger.change(house.balance(givenToken), takerFee, 'FEE');
+  const baseAmount = market.baseAmount(quantity);
+  const fees = ledger.houseAccount(feeAccount);
+  const isBuyerMaker = maker.side === 'BUY';
+  const makerPays = isBuyerMaker ? quoteAmount : baseAmount;
+  const takerPays = isBuyerMaker ? baseAmount : quoteAmount;
+  const makerPaysToken = isBuyerMaker ? market.quoteToken : market.baseToken;
+  const takerPaysToken = isBuyerMaker ? market.baseToken : market.quoteToken;
+  const makerFee = isBuyerMaker ? buyFee : sellFee;
+  const takerFee = isBuyerMaker ? sellFee : buyFee;
+  const makerReceives = maker.account.balance(takerPaysToken);
+  const takerReceives = taker.account.balance(makerPaysToken);
+  ledger.spendLocked(maker.account.balance(makerPaysToken), released, makerPays, 'TRADE');
+  ledger.post(makerReceives, takerPays, 'TRADE');
+  ledger.post(makerReceives, negate(makerFee), 'FEE');
+  ledger.post(taker.account.balance(takerPaysToken), negate(takerPays), 'TRADE');
+  ledger.post(takerReceives, makerPays, 'TRADE');
+  ledger.post(takerReceives, negate(takerFee), 'FEE');
+  ledger.post(fees.balance(takerPaysToken), makerFee, 'FEE');
+  ledger.post(fees.balance(makerPaysToken), takerFee, 'FEE');
 }

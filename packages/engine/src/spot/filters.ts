@@ -1,11 +1,11 @@
 import { formatDecimal } from '../money/decimal.ts';
-import { product } from '../money/product.ts';
+import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { OrderRequest } from './order.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** PRICE_FILTER: from the minimum to the maximum, on a tick counted from the minimum. */
-export function priceFilter(
+/** PRICE_FILTER: between minimum and maximum, and on the tick grid that starts at the minimum. */
+export function checkPriceFilter(
   { rules, definition }: SpotMarket,
   price: number,
 ): Rejection | undefined {
@@ -16,14 +16,14 @@ export function priceFilter(
   if (price > rules.maxPrice) {
     return rejection('ORDER_PRICE_TOO_HIGH', `The price must be at most ${maxPrice}.`);
   }
-  // A price between two units is on no tick: ticks are whole units.
+  // A price between two units is never on the grid: ticks are whole units.
   if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
   const message = `The price must be a multiple of ${tickSize} above ${minPrice}.`;
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
-/** LOT_SIZE: the same for the quantity. */
-export function lotSize(
+/** LOT_SIZE: between minimum and maximum, and on the step grid that starts at the minimum. */
+export function checkLotSize(
   { rules, definition }: SpotMarket,
   quantity: number,
 ): Rejection | undefined {
@@ -40,20 +40,21 @@ export function lotSize(
 }
 
 /**
- * MIN_NOTIONAL: price times quantity reaches the minimum. A MARKET order counts with the last
- * price, before any trade with the best price of the other side.
+ * MIN_NOTIONAL: price × quantity is at least the minimum. For a MARKET order the price is the last
+ * price or, before the first trade, the best opposite price.
  */
-export function minNotional(request: OrderRequest): Rejection | undefined {
+export function checkMinNotional(request: OrderRequest): Rejection | undefined {
   const { market, side, type, quantity } = request;
   const price =
     type === 'MARKET'
       ? (market.lastPrice ?? market.book.opposite(side).best?.price)
       : request.price;
-  // Without any price there is nobody to trade with either, which the next check says.
-  if (price === undefined || product(price, quantity) >= market.rules.minNotional) return undefined;
-  const { minNotional: least } = market.definition;
+  // Without any price the opposite side is empty; the next check rejects that.
+  if (price === undefined || multiply(price, quantity) >= market.rules.minNotional)
+    return undefined;
+  const { minNotional } = market.definition;
   const scale = market.rules.priceScale + market.rules.quantityScale;
-  const notional = formatDecimal(product(price, quantity), scale);
-  const message = `Price times quantity is ${notional}; it must be at least ${least}.`;
+  const notional = formatDecimal(multiply(price, quantity), scale);
+  const message = `Price times quantity must be at least ${minNotional}; got ${notional}.`;
   return rejection('ORDER_AMOUNT_TOO_SMALL', message);
 }

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts';
-import { sequenceOf } from '../ids.ts';
+import { parseIdSequence } from '../ids.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotSection } from './spot-section.ts';
 
-/** Names an order; with both ids they must belong to the same order. */
+/** Identifies an order. When both ids are sent, they must belong to the same order. */
 export interface OrderIds {
   readonly orderId?: string | undefined;
   readonly clientOrderId?: string | undefined;
@@ -13,32 +13,38 @@ export interface OrderIds {
 /**
  * Finds an order of an account.
  *
- * @param clientIdName how the caller spells the parameter of the caller's id
+ * @param clientOrderIdName the name of the client order id parameter in this request, for messages
  */
 export function findOrder(
   spot: SpotSection,
   account: Account,
   { orderId, clientOrderId }: OrderIds,
-  clientIdName: string,
+  clientOrderIdName: string,
 ):
   | { readonly order: SpotOrder; readonly rejection?: undefined }
   | { readonly rejection: Rejection } {
-  const byId = orderId === undefined ? undefined : ofAccount(spot, account, orderId);
-  const byClientId =
-    clientOrderId === undefined ? undefined : spot.of(account).byClientId(clientOrderId);
-  const order = byId ?? byClientId;
+  const byOrderId = orderId === undefined ? undefined : findByOrderId(spot, account, orderId);
+  const byClientOrderId =
+    clientOrderId === undefined
+      ? undefined
+      : spot.accountOrders(account).findByClientOrderId(clientOrderId);
+  const order = byOrderId ?? byClientOrderId;
   if (order === undefined) {
     return { rejection: rejection('NO_SUCH_ORDER', 'The order does not exist.') };
   }
-  if (orderId !== undefined && clientOrderId !== undefined && byId !== byClientId) {
-    const message = `orderId and ${clientIdName} belong to different orders.`;
+  if (orderId !== undefined && clientOrderId !== undefined && byOrderId !== byClientOrderId) {
+    const message = `orderId and ${clientOrderIdName} belong to different orders.`;
     return { rejection: rejection('OPTIONAL_PARAMS_BAD_COMBO', message) };
   }
   return { order };
 }
 
-function ofAccount(spot: SpotSection, account: Account, id: string): SpotOrder | undefined {
-  const sequence = sequenceOf('order', id);
+function findByOrderId(
+  spot: SpotSection,
+  account: Account,
+  orderId: string,
+): SpotOrder | undefined {
+  const sequence = parseIdSequence('order', orderId);
   const order = Number.isFinite(sequence) && sequence >= 0 ? spot.orders.get(sequence) : undefined;
   return order?.account === account ? order : undefined;
 }

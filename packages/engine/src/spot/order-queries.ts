@@ -1,26 +1,26 @@
 import type { Account, AccountRef } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { EngineState } from '../engine-state.ts';
-import { sequenceOf } from '../ids.ts';
-import { nearestAbove, newestRows, within } from '../paging.ts';
+import { parseIdSequence } from '../ids.ts';
+import { isWithin, newestRows, oldestRows } from '../paging.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import { checkOrder, type OrderParameters } from './check-order.ts';
 import { findOrder } from './find-order.ts';
-import { pageLimit } from './market-queries.ts';
+import { pageLimit } from './market-data-queries.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
-import { type ShownAccountTrade, type ShownOrder, shownAccountTrade, shownOrder } from './views.ts';
+import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
 
-/** Which orders of an account a caller wants. */
+/** Selects orders of an account. */
 export interface OrdersQuery {
   readonly account: AccountRef;
   readonly symbol?: string | undefined;
-  /** Only orders with an id below it. */
+  /** Selects only orders with an id below this one. */
   readonly orderId?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Which trades of an account a caller wants. */
+/** Selects trades of an account. */
 export interface TradesQuery {
   readonly account: AccountRef;
   readonly startTime?: number | undefined;
@@ -30,100 +30,100 @@ export interface TradesQuery {
   readonly limit?: number | undefined;
 }
 
-/** Reads of orders and of an account's trades (specification: spot, orders and account). */
+/** Read-only order and trade queries (specification: spot, orders and account). */
 export class OrderQueries {
-  readonly #broker: EngineState;
+  readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
+  constructor(state: EngineState) {
+    this.#state = state;
   }
 
-  /** Every check of `placeOrder`, and nothing else. */
+  /** Performs every check of `placeOrder` without placing the order. */
   testOrder(
     query: OrderParameters & { account: AccountRef; newClientOrderId: string },
   ): QueryResult<Record<string, never>> {
-    const account = this.#broker.accounts.findForTokens(query.account);
+    const account = this.#state.accounts.findTokenAccount(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
-    const { rejection } = checkOrder(this.#broker.spot, account, query, query.newClientOrderId);
+    const { rejection } = checkOrder(this.#state.spot, account, query, query.newClientOrderId);
     return rejection === undefined ? { reply: {} } : { rejection };
   }
 
-  /** Rejected with OPTIONAL_PARAMS_BAD_COMBO or NO_SUCH_ORDER. */
+  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
   getOrder(query: {
     account: AccountRef;
     orderId?: string | undefined;
     origClientOrderId?: string | undefined;
-  }): QueryResult<ShownOrder> {
+  }): QueryResult<OrderView> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const ids = { orderId: query.orderId, clientOrderId: query.origClientOrderId };
-    const found = findOrder(this.#broker.spot, account, ids, 'origClientOrderId');
-    return found.rejection === undefined ? { reply: shownOrder(found.order) } : found;
+    const found = findOrder(this.#state.spot, account, ids, 'origClientOrderId');
+    return found.rejection === undefined ? { reply: orderView(found.order) } : found;
   }
 
-  /** Oldest first: with orderId those nearest below it, without it the newest. */
-  listOpenOrders(query: OrdersQuery): QueryResult<readonly ShownOrder[]> {
+  /** Oldest first: the open orders nearest below `orderId`, or the newest without `orderId`. */
+  listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const below = belowOf(query.orderId);
+    const below = exclusiveUpperBound(query.orderId);
     const limit = pageLimit(query.limit);
     const rows: SpotOrder[] = [];
-    for (const order of this.#broker.spot.of(account).open()) {
+    for (const order of this.#state.spot.accountOrders(account).openOrders()) {
       if (rows.length >= limit) break;
-      if (order.sequence < below && isOf(order, query.symbol)) rows.push(order);
+      if (order.sequence < below && isForSymbol(order, query.symbol)) rows.push(order);
     }
-    return { reply: rows.reverse().map(shownOrder) };
+    return { reply: rows.reverse().map(orderView) };
   }
 
-  /** The same for orders that are filled, cancelled or rejected. */
+  /** As `listOpenOrders`, for filled, cancelled and rejected orders. */
   listHistoryOrders(
     query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
-  ): QueryResult<readonly ShownOrder[]> {
+  ): QueryResult<readonly OrderView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = newestRows(this.#broker.spot.of(account).recent, {
-      below: belowOf(query.orderId),
+    const rows = newestRows(this.#state.spot.accountOrders(account).recent, {
+      below: exclusiveUpperBound(query.orderId),
       limit: pageLimit(query.limit),
       matches: (order) =>
         !order.isOpen &&
-        isOf(order, query.symbol) &&
-        within(order.time, query.startTime, query.endTime),
+        isForSymbol(order, query.symbol) &&
+        isWithin(order.time, query.startTime, query.endTime),
     });
-    return { reply: rows.map(shownOrder) };
+    return { reply: rows.map(orderView) };
   }
 
-  /** Newest first; only with toId alone oldest first. */
-  listMyTrades(query: TradesQuery): QueryResult<readonly ShownAccountTrade[]> {
+  /** Newest first; oldest first when only `toId` is sent. */
+  listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { fromId, toId, startTime, endTime } = query;
-    const { trades } = this.#broker.spot.of(account);
+    const { trades } = this.#state.spot.accountOrders(account);
     const page = {
-      below: fromId === undefined ? undefined : sequenceOf('trade', fromId),
-      above: toId === undefined ? undefined : sequenceOf('trade', toId),
+      below: fromId === undefined ? undefined : parseIdSequence('trade', fromId),
+      above: toId === undefined ? undefined : parseIdSequence('trade', toId),
       limit: pageLimit(query.limit),
-      matches: ({ time }: SpotTrade) => within(time, startTime, endTime),
+      matches: ({ time }: SpotTrade) => isWithin(time, startTime, endTime),
     };
     const onlyTo = fromId === undefined && toId !== undefined;
-    const rows = onlyTo ? nearestAbove(trades, page) : newestRows(trades, page).reverse();
-    return { reply: rows.map((trade) => shownAccountTrade(trade, account.sequence)) };
+    const rows = onlyTo ? oldestRows(trades, page) : newestRows(trades, page).reverse();
+    return { reply: rows.map((trade) => accountTradeView(trade, account.sequence)) };
   }
 
   #account(ref: AccountRef): Account | undefined {
-    return this.#broker.accounts.find(ref);
+    return this.#state.accounts.find(ref);
   }
 
   #isUnknown(symbol: string | undefined): boolean {
-    return symbol !== undefined && !this.#broker.spot.markets.has(symbol);
+    return symbol !== undefined && !this.#state.spot.markets.has(symbol);
   }
 }
 
-function belowOf(orderId: string | undefined): number {
-  return orderId === undefined ? Number.POSITIVE_INFINITY : sequenceOf('order', orderId);
+function exclusiveUpperBound(orderId: string | undefined): number {
+  return orderId === undefined ? Number.POSITIVE_INFINITY : parseIdSequence('order', orderId);
 }
 
-function isOf({ market }: SpotOrder, symbol: string | undefined): boolean {
+function isForSymbol({ market }: SpotOrder, symbol: string | undefined): boolean {
   return symbol === undefined || market.symbol === symbol;
 }

@@ -5,13 +5,12 @@ const pageSize = 1 << pageBits;
 
 interface Page {
   readonly orders: (SpotOrder | undefined)[];
-  kept: number;
+  count: number;
 }
 
 /**
- * All orders that are kept, by their place in the sequence of orders. The places are dense, so
- * pages of them find an order faster than a hash table; a page goes when its last order is
- * forgotten.
+ * All stored orders by sequence number. The numbers are dense, so a paged array finds an order
+ * faster than a hash table. A page is dropped when its last order is removed.
  */
 export class OrderTable {
   readonly #pages: (Page | undefined)[] = [];
@@ -20,29 +19,29 @@ export class OrderTable {
     return this.#pages[Math.floor(sequence / pageSize)]?.orders[sequence % pageSize];
   }
 
-  /** Adds an order whose place is behind all others. */
+  /** Adds the newest order. */
   add(order: SpotOrder): void {
-    const at = Math.floor(order.sequence / pageSize);
-    while (this.#pages.length <= at) this.#pages.push(undefined);
-    let page = this.#pages[at];
+    const pageIndex = Math.floor(order.sequence / pageSize);
+    while (this.#pages.length <= pageIndex) this.#pages.push(undefined);
+    let page = this.#pages[pageIndex];
     if (page === undefined) {
-      page = { orders: new Array(pageSize).fill(undefined), kept: 0 };
-      this.#pages[at] = page;
+      page = { orders: new Array(pageSize).fill(undefined), count: 0 };
+      this.#pages[pageIndex] = page;
     }
     page.orders[order.sequence % pageSize] = order;
-    page.kept++;
+    page.count++;
   }
 
   remove(order: SpotOrder): void {
-    const at = Math.floor(order.sequence / pageSize);
-    const page = this.#pages[at];
+    const pageIndex = Math.floor(order.sequence / pageSize);
+    const page = this.#pages[pageIndex];
     if (page === undefined) return;
     page.orders[order.sequence % pageSize] = undefined;
-    page.kept--;
-    if (page.kept === 0) this.#pages[at] = undefined;
+    page.count--;
+    if (page.count === 0) this.#pages[pageIndex] = undefined;
   }
 
-  /** Every order that is kept, the oldest first. */
+  /** Iterates over all stored orders, oldest first. */
   *[Symbol.iterator](): IterableIterator<SpotOrder> {
     for (const page of this.#pages) {
       if (page === undefined) continue;

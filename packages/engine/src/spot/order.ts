@@ -1,14 +1,14 @@
 import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
-import type { Level, Resting } from '../book/level.ts';
-import { type Amount, plus } from '../money/amount.ts';
+import type { PriceLevel, RestingOrder } from '../book/price-level.ts';
+import { type Amount, add } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** What a new order asks for, in the units of its market. */
+/** A validated new order; price and quantity are integers in the units of its market. */
 export interface OrderRequest {
   readonly account: Account;
   readonly market: SpotMarket;
@@ -21,8 +21,8 @@ export interface OrderRequest {
   readonly quantity: number;
 }
 
-/** A spot order and what has become of it. */
-export class SpotOrder implements Resting<SpotOrder> {
+/** A spot order and its current state. */
+export class SpotOrder implements RestingOrder<SpotOrder> {
   readonly sequence: number;
   readonly account: Account;
   readonly market: SpotMarket;
@@ -33,17 +33,17 @@ export class SpotOrder implements Resting<SpotOrder> {
   readonly price: number;
   readonly quantity: number;
   readonly time: number;
-  /** What is not executed. */
+  /** The quantity that is not executed yet. */
   remaining: number;
-  /** What was executed, in units of the quote token. */
+  /** The cumulative executed amount, in units of the quote token. */
   executedQuote: Amount = 0;
   status: OrderStatus = 'NEW';
   updateTime: number;
-  level: Level<SpotOrder> | undefined = undefined;
+  level: PriceLevel<SpotOrder> | undefined = undefined;
   previous: SpotOrder | undefined = undefined;
   next: SpotOrder | undefined = undefined;
-  /** Its place among the open orders of its account, while it is one of them. */
-  openPlace = 0;
+  /** The index in the open orders of the account, while the order is on the book. */
+  openIndex = 0;
 
   constructor(sequence: number, request: OrderRequest, time: number) {
     this.sequence = sequence;
@@ -64,15 +64,15 @@ export class SpotOrder implements Resting<SpotOrder> {
     return this.quantity - this.remaining;
   }
 
-  /** Notes a fill. */
-  execute(quantity: number, quote: Amount, time: number): void {
+  /** Applies a fill. */
+  applyFill(quantity: number, quote: Amount, time: number): void {
     this.remaining -= quantity;
-    this.executedQuote = plus(this.executedQuote, quote);
+    this.executedQuote = add(this.executedQuote, quote);
     this.status = this.remaining === 0 ? 'FILLED' : 'PARTIALLY_FILLED';
     this.updateTime = time;
   }
 
-  /** Whether it can still trade. */
+  /** Whether the order can still trade. */
   get isOpen(): boolean {
     return this.status === 'NEW' || this.status === 'PARTIALLY_FILLED';
   }

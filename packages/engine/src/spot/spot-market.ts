@@ -1,26 +1,26 @@
 import { OrderBook } from '../book/order-book.ts';
-import { BoundedList } from '../bounded-list.ts';
+import { BoundedList, bySequence } from '../bounded-list.ts';
 import type { Token } from '../ledger/token.ts';
 import { Candles } from '../market/candles.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { scaledProduct } from '../money/product.ts';
+import { multiplyAndRescale } from '../money/product.ts';
 import { retention } from '../retention.ts';
 import type { SpotOrder } from './order.ts';
 import type { SymbolDefinition, SymbolStatus } from './symbol-definition.ts';
 import type { SymbolRules } from './symbol-rules.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** One spot symbol: its rules, its book and what traded. */
+/** A spot symbol: its rules, order book, trades and candlesticks. */
 export class SpotMarket {
-  /** Its place among all spot symbols. */
-  readonly number: number;
+  /** The index of the symbol in the order in which symbols were added, from 0. */
+  readonly index: number;
   readonly definition: SymbolDefinition;
   readonly rules: SymbolRules;
-  readonly base: Token;
-  readonly quote: Token;
+  readonly baseToken: Token;
+  readonly quoteToken: Token;
   readonly book = new OrderBook<SpotOrder>();
-  readonly trades = new BoundedList<SpotTrade>(retention.publicTrades);
+  readonly trades = new BoundedList<SpotTrade>(retention.publicTrades, bySequence);
   readonly candles = new Candles();
   status: SymbolStatus = 'TRADING';
   lastPrice: number | undefined = undefined;
@@ -32,52 +32,52 @@ export class SpotMarket {
     base: Token,
     quote: Token,
   ) {
-    this.number = number;
+    this.index = number;
     this.definition = definition;
     this.rules = rules;
-    this.base = base;
-    this.quote = quote;
+    this.baseToken = base;
+    this.quoteToken = quote;
   }
 
   get symbol(): string {
     return this.definition.symbol;
   }
 
-  /** Price times quantity in units of the quote token, truncated. */
+  /** Returns price × quantity in units of the quote token, truncated. */
   quoteAmount(price: number, quantity: number): Amount {
-    return scaledProduct(price, quantity, this.rules.toQuote);
+    return multiplyAndRescale(price, quantity, this.rules.toQuote);
   }
 
-  /** A quantity in units of the base token; exact, since no step is finer than the ledger. */
+  /** Returns a quantity in units of the base token; exact, as no step is finer than its scale. */
   baseAmount(quantity: number): Amount {
-    return scaledProduct(quantity, 1, this.rules.toBase);
+    return multiplyAndRescale(quantity, 1, this.rules.toBase);
   }
 
-  /** What a resting order keeps locked: a buy its limit times what is left, a sell what is left. */
-  lockedBy(order: SpotOrder): Amount {
+  /** Returns the amount that a resting order locks: a buy price × remaining, a sell remaining. */
+  lockedAmount(order: SpotOrder): Amount {
     return order.side === 'BUY'
       ? this.quoteAmount(order.price, order.remaining)
       : this.baseAmount(order.remaining);
   }
 
-  /** The token that an order gives away. */
-  givenBy(side: 'BUY' | 'SELL'): Token {
-    return side === 'BUY' ? this.quote : this.base;
+  /** Returns the token that orders of a side spend: quote for a buy, base for a sell. */
+  spentToken(side: 'BUY' | 'SELL'): Token {
+    return side === 'BUY' ? this.quoteToken : this.baseToken;
   }
 
-  showPrice(price: number): string {
+  formatPrice(price: number): string {
     return formatDecimal(price, this.rules.priceScale);
   }
 
-  showQuantity(quantity: Amount): string {
+  formatQuantity(quantity: Amount): string {
     return formatDecimal(quantity, this.rules.quantityScale);
   }
 
-  showQuote(amount: Amount): string {
-    return formatDecimal(amount, this.quote.scale);
+  formatQuoteAmount(amount: Amount): string {
+    return formatDecimal(amount, this.quoteToken.scale);
   }
 
-  showBase(amount: Amount): string {
-    return formatDecimal(amount, this.base.scale);
+  formatBaseAmount(amount: Amount): string {
+    return formatDecimal(amount, this.baseToken.scale);
   }
 }

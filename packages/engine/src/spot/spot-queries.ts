@@ -1,25 +1,25 @@
 import type { EngineState } from '../engine-state.ts';
 import { AccountQueries } from './account-queries.ts';
-import { MarketQueries } from './market-queries.ts';
+import { type BrokerInfoView, brokerInfoView } from './broker-info.ts';
+import { MarketDataQueries } from './market-data-queries.ts';
 import { OrderQueries } from './order-queries.ts';
-import { brokerInfo, type ShownBrokerInfo } from './spot-info.ts';
 
-/** The reads of spot trading, named by operation in three groups. They change nothing. */
+/** Read-only queries for spot, named by operation, in three groups. */
 export class SpotQueries {
-  readonly market: MarketQueries;
+  readonly market: MarketDataQueries;
   readonly orders: OrderQueries;
   readonly accounts: AccountQueries;
-  readonly #broker: EngineState;
+  readonly #state: EngineState;
 
-  constructor(broker: EngineState) {
-    this.#broker = broker;
-    this.market = new MarketQueries(broker);
-    this.orders = new OrderQueries(broker);
-    this.accounts = new AccountQueries(broker);
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.market = new MarketDataQueries(state);
+    this.orders = new OrderQueries(state);
+    this.accounts = new AccountQueries(state);
   }
 
-  /** The trading rules, with the spot symbols. */
-  getBrokerInfo({ time }: { time: number }): ShownBrokerInfo {
-    return brokerInfo(this.#broker, time);
+  /** The trading rules, including the spot symbols. */
+  getBrokerInfo({ time }: { time: number }): BrokerInfoView {
+    return brokerInfoView(this.#state, time);
   }
 }

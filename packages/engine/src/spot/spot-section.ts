@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { EngineFault } from '../engine-fault.ts';
+import { InvariantError } from '../invariant-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { AccountOrders } from './account-orders.ts';
 import type { SpotOrder } from './order.ts';
@@ -7,7 +7,7 @@ import { OrderTable } from './order-table.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** Everything that spot trading adds to accounts and balances. */
+/** The state of spot: markets, orders and trades. */
 export class SpotSection {
   readonly ledger: Ledger;
   readonly markets = new Map<string, SpotMarket>();
@@ -17,71 +17,72 @@ export class SpotSection {
   orderSequence = 0;
   tradeSequence = 0;
   readonly #byAccount: AccountOrders[] = [];
-  #touched: SpotMarket | undefined = undefined;
+  #touchedMarket: SpotMarket | undefined = undefined;
 
   constructor(ledger: Ledger, maxOpenOrders: number) {
     this.ledger = ledger;
     this.maxOpenOrders = maxOpenOrders;
   }
 
-  /** The orders and trades of an account. */
-  of(account: Account): AccountOrders {
-    return this.bySequence(account.sequence);
+  /** Returns the orders and trades of an account. */
+  accountOrders(account: Account): AccountOrders {
+    return this.accountOrdersBySequence(account.sequence);
   }
 
-  /** The same by the place of the account among all accounts. */
-  bySequence(account: number): AccountOrders {
-    while (this.#byAccount.length < account) this.#byAccount.push(new AccountOrders());
-    return this.#byAccount[account - 1] as AccountOrders;
+  /** Returns the orders and trades of the account with a sequence number. */
+  accountOrdersBySequence(sequence: number): AccountOrders {
+    while (this.#byAccount.length < sequence) this.#byAccount.push(new AccountOrders());
+    return this.#byAccount[sequence - 1] as AccountOrders;
   }
 
-  /** The orders and trades of all accounts that had any, by the place of the account. */
-  accounts(): readonly AccountOrders[] {
+  /** Returns the orders and trades by account; index 0 is the account with sequence number 1. */
+  allAccountOrders(): readonly AccountOrders[] {
     return this.#byAccount;
   }
 
-  /** Keeps a new order, and forgets an old one when there are too many. */
-  keep(order: SpotOrder): void {
+  /** Stores a new order. Beyond the retention bound, an old order is evicted. */
+  addOrder(order: SpotOrder): void {
     this.orders.add(order);
-    const forgotten = this.of(order.account).add(order);
-    if (forgotten !== undefined) this.orders.remove(forgotten);
+    const evicted = this.accountOrders(order.account).add(order);
+    if (evicted !== undefined) this.orders.remove(evicted);
   }
 
-  /** Puts an order on the book. */
-  rest(order: SpotOrder): void {
+  /** Adds an order to the book. */
+  addToBook(order: SpotOrder): void {
     order.market.book.sideOf(order.side).add(order);
-    this.of(order.account).opened(order);
+    this.accountOrders(order.account).addOpenOrder(order);
   }
 
-  /** Takes an order off the book whose status says that it is done. */
-  takeOff(order: SpotOrder): void {
+  /** Removes a filled or cancelled order from the book. */
+  removeFromBook(order: SpotOrder): void {
     order.market.book.sideOf(order.side).remove(order);
-    const forgotten = this.of(order.account).closed(order);
-    if (forgotten !== undefined) this.orders.remove(forgotten);
+    const evicted = this.accountOrders(order.account).removeOpenOrder(order);
+    if (evicted !== undefined) this.orders.remove(evicted);
   }
 
-  /** Keeps a trade for everybody who may ask for it. */
-  keepTrade(trade: SpotTrade): void {
+  /** Stores a trade for its market and both accounts. */
+  addTrade(trade: SpotTrade): void {
     const { market, price } = trade;
     market.lastPrice = price;
     market.trades.push(trade);
-    this.bySequence(trade.buyer).trades.push(trade);
-    this.bySequence(trade.seller).trades.push(trade);
+    this.accountOrdersBySequence(trade.buyerAccount).trades.push(trade);
+    this.accountOrdersBySequence(trade.sellerAccount).trades.push(trade);
   }
 
-  /** Notes that a command changes a market. */
-  touch(market: SpotMarket): void {
-    this.#touched = market;
+  /** Marks the market that the command changes, for the assertions at its end. */
+  markTouched(market: SpotMarket): void {
+    this.#touchedMarket = market;
   }
 
   /**
-   * Checks what the command left behind.
+   * Asserts the invariants of the market that the command changed.
    *
-   * @throws EngineFault when a book is crossed
+   * @throws InvariantError when its order book is crossed
    */
-  settle(): void {
-    const market = this.#touched;
-    this.#touched = undefined;
-    if (market?.book.isCrossed) throw new EngineFault(`The book of ${market.symbol} is crossed.`);
+  finishCommand(): void {
+    const market = this.#touchedMarket;
+    this.#touchedMarket = undefined;
+    if (market?.book.isCrossed)
+      throw new InvariantError(`The book of ${market.symbol} is crossed.`);
   }
 }

@@ -1,7 +1,7 @@
-/** Whether a symbol may be traded. */
+/** The trading status of a symbol; new orders are accepted only while it is TRADING. */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK';
 
-/** A spot symbol and the rules of its orders, as a world or a command defines it. */
+/** The definition of a spot symbol and its order filters. */
 export interface SymbolDefinition {
   readonly symbol: string;
   readonly baseAsset: string;
@@ -16,6 +16,6 @@ export interface SymbolDefinition {
   readonly stepSize: string;
   /** MIN_NOTIONAL; a decimal. */
   readonly minNotional: string;
-  /** MAX_NUM_ORDERS; no such filter when it is not given. */
+  /** MAX_NUM_ORDERS; no filter by default. */
   readonly maxOpenOrders?: number;
 }

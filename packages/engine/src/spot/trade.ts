@@ -1,25 +1,25 @@
 import type { Amount } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** One trade, of which both orders' accounts have a view. */
+/** A trade. Market data and both accounts return views of it. */
 export interface SpotTrade {
   readonly sequence: number;
   readonly market: SpotMarket;
   readonly price: number;
   readonly quantity: number;
   /** In units of the quote token. */
-  readonly quote: Amount;
+  readonly quoteAmount: Amount;
   readonly time: number;
-  /** Whether the buyer's order was the resting one. */
+  /** Whether the buyer's order was the maker. */
   readonly isBuyerMaker: boolean;
-  /** The place of the buyer's account among all accounts. */
-  readonly buyer: number;
-  /** The place of the buyer's order in the sequence of orders. */
+  /** The sequence number of the buyer's account. */
+  readonly buyerAccount: number;
+  /** The sequence number of the buyer's order. */
   readonly buyOrder: number;
-  /** What the buyer paid, in units of the base token. */
+  /** The fee of the buyer, in units of the base token. */
   readonly buyFee: Amount;
-  readonly seller: number;
+  readonly sellerAccount: number;
   readonly sellOrder: number;
-  /** In units of the quote token. */
+  /** The fee of the seller, in units of the quote token. */
   readonly sellFee: Amount;
 }

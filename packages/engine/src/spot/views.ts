@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import { idOf } from '../ids.ts';
+import { formatId } from '../ids.ts';
 import type { Candle } from '../market/candle.ts';
 import { closeTimeOf } from '../market/candles.ts';
 import type { KlineInterval } from '../market/intervals.ts';
@@ -8,8 +8,8 @@ import type { OrderStatus, OrderType, SpotOrder, TimeInForce } from './order.ts'
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** An order as answers show it (specification: spot, schema Order). */
-export interface ShownOrder {
+/** An order (specification: spot, schema Order). */
+export interface OrderView {
   readonly symbol: string;
   readonly orderId: string;
   readonly clientOrderId: string;
@@ -29,16 +29,16 @@ export interface ShownOrder {
   readonly isWorking: boolean;
 }
 
-export function shownOrder(order: SpotOrder): ShownOrder {
+export function orderView(order: SpotOrder): OrderView {
   const { market } = order;
   return {
     symbol: market.symbol,
-    orderId: idOf('order', order.sequence),
+    orderId: formatId('order', order.sequence),
     clientOrderId: order.clientOrderId,
-    price: market.showPrice(order.price),
-    origQty: market.showQuantity(order.quantity),
-    executedQty: market.showQuantity(order.executed),
-    cummulativeQuoteQty: market.showQuote(order.executedQuote),
+    price: market.formatPrice(order.price),
+    origQty: market.formatQuantity(order.quantity),
+    executedQty: market.formatQuantity(order.executed),
+    cummulativeQuoteQty: market.formatQuoteAmount(order.executedQuote),
     avgPrice: averagePrice(order),
     status: order.status,
     timeInForce: order.timeInForce,
@@ -52,17 +52,17 @@ export function shownOrder(order: SpotOrder): ShownOrder {
   };
 }
 
-/** What was paid over what was executed, truncated to the precision of prices. */
+/** Returns the executed amount divided by the executed quantity, truncated to the price scale. */
 function averagePrice({ market, executed, executedQuote }: SpotOrder): string {
   if (executed === 0) return '0';
   const { priceScale, quantityScale } = market.rules;
   const numerator = BigInt(executedQuote) * 10n ** BigInt(priceScale + quantityScale);
-  const denominator = BigInt(executed) * 10n ** BigInt(market.quote.scale);
+  const denominator = BigInt(executed) * 10n ** BigInt(market.quoteToken.scale);
   return formatDecimal(numerator / denominator, priceScale);
 }
 
-/** A trade as its account sees it (specification: spot, schema AccountTrade). */
-export interface ShownAccountTrade {
+/** A trade from the perspective of one account (specification: spot, schema AccountTrade). */
+export interface AccountTradeView {
   readonly symbol: string;
   readonly id: string;
   readonly orderId: string;
@@ -76,26 +76,28 @@ export interface ShownAccountTrade {
   readonly isMaker: boolean;
 }
 
-export function shownAccountTrade(trade: SpotTrade, account: number): ShownAccountTrade {
+export function accountTradeView(trade: SpotTrade, account: number): AccountTradeView {
   const { market, buyOrder, sellOrder } = trade;
-  const isBuyer = trade.buyer === account;
+  const isBuyer = trade.buyerAccount === account;
   return {
     symbol: market.symbol,
-    id: idOf('trade', trade.sequence),
-    orderId: idOf('order', isBuyer ? buyOrder : sellOrder),
-    matchOrderId: idOf('order', isBuyer ? sellOrder : buyOrder),
-    price: market.showPrice(trade.price),
-    qty: market.showQuantity(trade.quantity),
-    commission: isBuyer ? market.showBase(trade.buyFee) : market.showQuote(trade.sellFee),
-    commissionAsset: (isBuyer ? market.base : market.quote).name,
+    id: formatId('trade', trade.sequence),
+    orderId: formatId('order', isBuyer ? buyOrder : sellOrder),
+    matchOrderId: formatId('order', isBuyer ? sellOrder : buyOrder),
+    price: market.formatPrice(trade.price),
+    qty: market.formatQuantity(trade.quantity),
+    commission: isBuyer
+      ? market.formatBaseAmount(trade.buyFee)
+      : market.formatQuoteAmount(trade.sellFee),
+    commissionAsset: (isBuyer ? market.baseToken : market.quoteToken).name,
     time: trade.time,
     isBuyer,
     isMaker: trade.isBuyerMaker === isBuyer,
   };
 }
 
-/** A candlestick as answers show it (specification: common, schema Kline). */
-export type ShownKline = readonly [
+/** A candlestick (specification: common, schema Kline). */
+export type KlineView = readonly [
   openTime: number,
   open: string,
   high: string,
@@ -109,18 +111,18 @@ export type ShownKline = readonly [
   takerQuoteVolume: string,
 ];
 
-export function shownKline(market: SpotMarket, interval: KlineInterval, row: Candle): ShownKline {
+export function klineView(market: SpotMarket, interval: KlineInterval, row: Candle): KlineView {
   return [
-    row.sequence,
-    market.showPrice(row.open),
-    market.showPrice(row.high),
-    market.showPrice(row.low),
-    market.showPrice(row.close),
-    market.showQuantity(row.volume),
-    closeTimeOf(interval, row.sequence),
-    market.showQuote(row.quoteVolume),
-    row.trades,
-    market.showQuantity(row.takerVolume),
-    market.showQuote(row.takerQuoteVolume),
+    row.openTime,
+    market.formatPrice(row.open),
+    market.formatPrice(row.high),
+    market.formatPrice(row.low),
+    market.formatPrice(row.close),
+    market.formatQuantity(row.volume),
+    closeTimeOf(interval, row.openTime),
+    market.formatQuoteAmount(row.quoteVolume),
+    row.tradeCount,
+    market.formatQuantity(row.takerVolume),
+    market.formatQuoteAmount(row.takerQuoteVolume),
   ];
 }

@@ -44,7 +44,7 @@ export class Executor {
   /**
    * Runs a query. Returns its result when every change that the query may have seen is durable.
    *
-   * @throws EngineFault while the state is unusable, see `SandboxState.assertUsable`
+   * @throws InvariantError while the state is unusable, see `SandboxState.assertUsable`
    */
   read<Result>(query: () => Result): Result | Promise<Result> {
     this.state.assertUsable();

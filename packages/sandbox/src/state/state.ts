@@ -49,7 +49,7 @@ export class SandboxState {
   /**
    * Executes a command or rejects it. The same commands always lead to the same state.
    *
-   * @throws EngineFault after a command that threw, until a reset or a restored snapshot
+   * @throws InvariantError after a command that threw, until a reset or a restored snapshot
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
     type Result = CommandResult<SandboxReply<Given['kind']>>;
@@ -86,7 +86,7 @@ export class SandboxState {
   /**
    * Throws when a command left the state inconsistent. Call it before reading the state.
    *
-   * @throws EngineFault after a command that threw, until a reset or a restored snapshot
+   * @throws InvariantError after a command that threw, until a reset or a restored snapshot
    */
   assertUsable(): void {
     if (this.#fault !== undefined) throw this.#fault;
@@ -95,7 +95,7 @@ export class SandboxState {
   /**
    * Returns the state as canonical lines: equal states have equal lines.
    *
-   * @throws EngineFault after a command that threw
+   * @throws InvariantError after a command that threw
    */
   *encodeLines(): Generator<string> {
     this.assertUsable();

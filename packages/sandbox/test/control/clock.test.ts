@@ -1,4 +1,4 @@
-import { EngineFault } from '@broker-api/engine';
+import { InvariantError } from '@broker-api/engine';
 import { describe, expect, it } from 'vitest';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
@@ -31,7 +31,7 @@ describe('the clock', () => {
   it('keeps its time when the engine cannot be advanced', async () => {
     const { control, executor } = createSandboxWithControl();
     executor.state.engine.apply = () => {
-      throw new EngineFault('injected fault');
+      throw new InvariantError('injected fault');
     };
     await expect(control.advanceClock({ milliseconds: 1000 })).rejects.toMatchObject({
       status: 500,

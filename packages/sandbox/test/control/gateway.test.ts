@@ -190,7 +190,7 @@ describe('over HTTP', () => {
       name: 'ControlRequestError',
       status: 422,
       reason: 'INVALID_PARAMETER',
-      message: 'addUser: The user zoë exists already.',
+      message: 'addUser: The user zoë already exists.',
     });
   });
 

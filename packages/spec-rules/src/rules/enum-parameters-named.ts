@@ -1,19 +1,19 @@
 import { isObject, isRef, type JsonObject } from '../json.ts';
-import { follow, hasOwnName, ownName } from '../place.ts';
+import { hasOwnName, ownName, resolveRef } from '../location.ts';
+import { formatValue, joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { sentences, show } from '../wording.ts';
 
-/** Enums of parameters have names; names are PascalCase and the same everywhere. */
+/** Requires a named schema for every enum parameter, and one PascalCase name for every schema. */
 export const enumParametersNamed: Rule = () => ({
   ...visit('Parameter', ({ name, schema }, ctx) => {
     const path = inlineEnum(schema);
     if (path === undefined) return;
     const schemaName = pascalCase(String(name));
     ctx.report({
-      message: sentences(
-        `The values of \`${name}\` are listed in place.`,
-        `Move them to a schema with a name, such as schemas/${schemaName}.yaml,`,
-        `and refer to it: \`$ref: ../schemas/${schemaName}.yaml\`.`,
+      message: joinSentences(
+        `The enum of \`${name}\` is inline.`,
+        `Move it to a named schema, such as schemas/${schemaName}.yaml,`,
+        `and reference it: \`$ref: ../schemas/${schemaName}.yaml\`.`,
       ),
       location: ctx.location.child(['schema', ...path]),
     });
@@ -26,7 +26,7 @@ export const enumParametersNamed: Rule = () => ({
   }),
 });
 
-/** Where a schema lists values that is not a reference. */
+/** Returns the path of an inline enum in a schema. */
 function inlineEnum(schema: unknown): string[] | undefined {
   if (!isObject(schema) || isRef(schema)) return undefined;
   if ('enum' in schema) return ['enum'];
@@ -38,17 +38,18 @@ function checkName({ title }: JsonObject, ctx: Context): void {
   const name = ownName(ctx.location);
   if (name !== pascalCase(name)) {
     ctx.report({
-      message: sentences(
-        `The schema name \`${name}\` is not PascalCase.`,
-        `Rename it, such as \`${pascalCase(name)}\`.`,
+      message: joinSentences(
+        `The schema name \`${name}\` must be PascalCase.`,
+        `Rename it to \`${pascalCase(name)}\`.`,
       ),
       location: ctx.location.key(),
     });
   } else if (title !== name) {
     ctx.report({
-      message: sentences(
-        title === undefined ? 'There is no title,' : `The title is ${show(title)},`,
-        `but the schema is named \`${name}\`.`,
+      message: joinSentences(
+        title === undefined
+          ? 'The schema has no title.'
+          : `The title is ${formatValue(title)}, but the name is \`${name}\`.`,
         `Write \`title: ${name}\`.`,
       ),
       location: title === undefined ? ctx.location.key() : ctx.location.child('title'),
@@ -57,12 +58,12 @@ function checkName({ title }: JsonObject, ctx: Context): void {
 }
 
 function checkComponent(name: string, schema: unknown, ctx: Context): void {
-  const target = isRef(schema) ? follow(schema, ctx.location, ctx) : undefined;
+  const target = isRef(schema) ? resolveRef(schema, ctx.location, ctx) : undefined;
   if (target === undefined || ownName(target.location) === name) return;
   ctx.report({
-    message: sentences(
-      `The component \`${name}\` refers to the schema \`${ownName(target.location)}\`.`,
-      'Give both the same name.',
+    message: joinSentences(
+      `The component \`${name}\` references the schema \`${ownName(target.location)}\`.`,
+      'Use the same name for both.',
     ),
     location: ctx.location.child(name).key(),
   });

@@ -1,79 +1,79 @@
 import type { Location } from '@redocly/openapi-core';
-import { extensionSchema, placesOf } from '../catalogue.ts';
+import { allowedElements, extensionSchema } from '../catalogue.ts';
 import { type JsonObject, objectOf } from '../json.ts';
+import { formatNames, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
-import { type Context, type Rule, visit, visitAsWritten } from '../rule.ts';
+import { type Context, type Rule, visit, visitUnresolved } from '../rule.ts';
+import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { specRoot } from '../spec-files.ts';
-import { type Check, ValueChecker } from '../value-checker.ts';
-import { names, sentences } from '../wording.ts';
 
-/** Every x- key is one of extensions.schema.json, and stands and holds what that allows. */
+/** Requires that extensions.schema.json allows every x- key, its element and its value. */
 export const extensionKeys: Rule = () => {
-  const checks = new ExtensionChecks();
+  const validators = new ExtensionValidators();
   const propertyMaps = new WeakSet<object>();
   return {
     ...visit('SchemaProperties', (properties) => propertyMaps.add(properties)),
-    ...visitAsWritten((node, location, ctx) => {
-      // The keys of a map, such as properties or headers, are names and not keywords.
+    ...visitUnresolved((node, location, ctx) => {
+      // The keys of a map, such as properties or headers, are names.
       if (ctx.type.extensionsPrefix === undefined && ctx.type.additionalProperties) return;
       if (ctx.type.name === 'SpecExtension') return;
-      const isProperty = propertyMaps.has(objectOf(ctx.parent)) && isWrittenHere(node, ctx);
-      const places = ['any', placeOf[ctx.type.name] ?? '', isProperty ? 'property' : ''];
+      const isProperty = propertyMaps.has(objectOf(ctx.parent)) && isInline(node, ctx);
+      const elements = ['any', elementOf[ctx.type.name] ?? '', isProperty ? 'property' : ''];
       for (const [key, value] of Object.entries(node)) {
         if (!key.startsWith('x-')) continue;
-        checkKey({ key, value, places, location: location.child(key) }, checks, ctx);
+        checkKey({ key, value, elements, location: location.child(key) }, validators, ctx);
       }
     }),
   };
 };
 
-const placeOf: Readonly<Record<string, string>> = {
+const elementOf: Readonly<Record<string, string>> = {
   Operation: 'operation',
   Parameter: 'parameter',
   Schema: 'schema',
   Step: 'step',
 };
 
-/** Whether a node stands where it was found, and was not reached through a reference. */
-function isWrittenHere(node: JsonObject, ctx: Context): boolean {
+/** Whether the node is inline, and not the target of a reference. */
+function isInline(node: JsonObject, ctx: Context): boolean {
   return ctx.rawNode === node;
 }
 
 interface Extension {
   readonly key: string;
   readonly value: unknown;
-  /** What the object is that carries it. */
-  readonly places: readonly string[];
+  /** The elements that the object with the key is. */
+  readonly elements: readonly string[];
   readonly location: Location;
 }
 
 function checkKey(
-  { key, value, places, location }: Extension,
-  checks: ExtensionChecks,
+  { key, value, elements, location }: Extension,
+  validators: ExtensionValidators,
   ctx: Context,
 ) {
   const schema = extensionSchema(specRoot(location.source.absoluteRef));
   const known = objectOf(schema.properties);
   if (!(key in known)) {
     ctx.report({
-      message: sentences(
-        `\`${key}\` is no key of ours.`,
-        `Those of extensions.schema.json are: ${names(Object.keys(known))}.`,
-        'Mend the name, or add it there with what it holds and where it stands.',
+      message: joinSentences(
+        `Unknown key \`${key}\`.`,
+        `The keys of extensions.schema.json are ${formatNames(Object.keys(known))}.`,
+        'Correct the name, or add the key to extensions.schema.json with its value and elements.',
       ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),
     });
     return;
   }
-  const allowed = placesOf(known[key]);
-  if (!allowed.some((place) => places.includes(place))) {
+  const allowed = allowedElements(known[key]);
+  if (!allowed.some((element) => elements.includes(element))) {
     ctx.report({
-      message: `\`${key}\` may not stand here. It belongs on: ${allowed.join(', ')}.`,
+      message: `\`${key}\` is not allowed here. Move it to one of these elements: ${allowed.join(', ')}.`,
       location: location.key(),
     });
   }
-  for (const { pointer, message, suggest } of checks.of(key, schema)(value)) {
+  for (const { pointer, message, suggest } of validators.get(key, schema)(value)) {
     ctx.report({
       message: `\`${key}${pointer}\`: ${message}`,
       location: { source: location.source, pointer: `${location.pointer}${pointer}` },
@@ -82,23 +82,23 @@ function checkKey(
   }
 }
 
-/** The checks of what x- keys hold, each made when it is first needed. */
-class ExtensionChecks {
-  readonly #checker = new ValueChecker();
-  readonly #checks = new Map<string, Check>();
+/** The validators of the values of x- keys. Each is compiled when it is first used. */
+class ExtensionValidators {
+  readonly #validator = new SchemaValidator();
+  readonly #compiled = new Map<string, Validate>();
 
-  of(key: string, schema: JsonObject): Check {
-    const known = this.#checks.get(key);
-    if (known !== undefined) return known;
+  get(key: string, schema: JsonObject): Validate {
+    const compiled = this.#compiled.get(key);
+    if (compiled !== undefined) return compiled;
     const definitions = objectOf(schema.$defs);
-    const own = withoutReferences(objectOf(schema.properties)[key], definitions);
-    const check = this.#checker.compile(own as JsonObject);
-    this.#checks.set(key, check);
-    return check;
+    const keySchema = withoutReferences(objectOf(schema.properties)[key], definitions);
+    const validate = this.#validator.compile(keySchema as JsonObject);
+    this.#compiled.set(key, validate);
+    return validate;
   }
 }
 
-/** A schema with its definitions in place of references, and unions that complain by arm. */
+/** Returns a schema with resolved references, and with `closestOf` instead of `oneOf`. */
 function withoutReferences(schema: unknown, definitions: JsonObject): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutReferences(item, definitions));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -107,7 +107,7 @@ function withoutReferences(schema: unknown, definitions: JsonObject): unknown {
   const entries = Object.entries({ ...objectOf(target), ...rest });
   return Object.fromEntries(
     entries.map(([key, value]) => [
-      key === 'oneOf' ? 'nearestOf' : key,
+      key === 'oneOf' ? 'closestOf' : key,
       withoutReferences(value, definitions),
     ]),
   );

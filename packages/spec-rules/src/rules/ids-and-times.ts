@@ -1,23 +1,23 @@
 import type { Location } from '@redocly/openapi-core';
 import { isObject, isRef, type JsonObject, objectOf } from '../json.ts';
-import { follow, ownName } from '../place.ts';
+import { ownName, resolveRef } from '../location.ts';
+import { formatValue, joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
-import { sentences, show } from '../wording.ts';
 
-/** A kind of value that has one schema, known by the names of its fields. */
+/** A kind of value that has one schema. Field names identify the kind. */
 interface Kind {
   readonly schema: string;
-  /** The formats that a named schema for it may have. */
+  /** The formats that a named schema of the kind can have. */
   readonly formats: readonly string[];
   readonly isNamed: (name: string) => boolean;
-  readonly what: string;
+  readonly noun: string;
 }
 
 const ids: Kind = {
   schema: 'LongId',
   formats: ['long-id', 'text'],
   isNamed: (name) => name === 'id' || name.endsWith('Id'),
-  what: 'an id',
+  noun: 'an id',
 };
 
 const plainTimeNames = ['time', 'timestamp', 'created', 'updated', 'expiration'];
@@ -26,24 +26,24 @@ const times: Kind = {
   schema: 'EpochMs',
   formats: ['epoch-ms'],
   isNamed: (name) => plainTimeNames.includes(name) || /Time(stamp)?$/.test(name),
-  what: 'a time',
+  noun: 'a time',
 };
 
-/** Types that are no id and no time, whatever their name. */
+/** Types that are never an id or a time, regardless of the field name. */
 const otherTypes = ['boolean', 'object', 'array', 'null'];
 
 /**
- * Ids are LongId and times are EpochMs, in responses, streams and parameters. The short keys of
- * stream events match no name here; what they hold is checked by its format alone.
+ * Requires the schema LongId for ids and EpochMs for times, in responses, streams and parameters.
+ * The short keys of stream events match no name here. Only their format is checked.
  */
 export const idsAndTimes: Rule = () => ({
   ...visitSchemas((schema, location, ctx) => {
     if (schema.format === 'int64') {
       ctx.report({
-        message: sentences(
+        message: joinSentences(
           'An integer of format int64 loses digits in JavaScript.',
-          'Refer to common/schemas/LongId.yaml for an id,',
-          'or EpochMs.yaml for a time; a count needs no format.',
+          'Reference common/schemas/LongId.yaml for an id or EpochMs.yaml for a time.',
+          'Remove the format for a count.',
         ),
         location: location.child('format'),
       });
@@ -53,7 +53,7 @@ export const idsAndTimes: Rule = () => ({
     }
   }),
   ...visit('Parameter', ({ name, schema }, ctx) => {
-    // A parameter carries the description that a property has in its schema.
+    // The description of a parameter is beside its schema, not in it.
     if (typeof name === 'string' && isObject(schema)) {
       const described = isRef(schema) ? schema : { description: name, ...schema };
       checkNamed(name, described, ctx.location.child('schema'), ctx);
@@ -63,27 +63,31 @@ export const idsAndTimes: Rule = () => ({
 
 function checkNamed(name: string, schema: unknown, location: Location, ctx: Context): void {
   const kind = [ids, times].find(({ isNamed }) => isNamed(name));
-  const target = follow(schema, location, ctx);
-  if (kind === undefined || target === undefined || fits(schema, target.node, kind)) return;
+  const target = resolveRef(schema, location, ctx);
+  if (kind === undefined || target === undefined || isSchemaOf(schema, target.node, kind)) return;
   const { type } = target.node;
   const undescribed = kind === ids && type === 'string' && !isRef(schema);
-  const found = isRef(schema) ? ownName(target.location) : show(type ?? schema);
+  const found = isRef(schema) ? ownName(target.location) : formatValue(type ?? schema);
   ctx.report({
     message: undescribed
-      ? sentences(
-          `\`${name}\` is text without a description.`,
-          'Say what it identifies, or refer to common/schemas/LongId.yaml when it is a LONG.',
+      ? joinSentences(
+          `The text id \`${name}\` must have a description.`,
+          'Describe what it identifies, or reference common/schemas/LongId.yaml for a LONG.',
         )
-      : sentences(
-          `\`${name}\` is ${kind.what}, but its schema is ${found}.`,
-          `Write \`$ref: ../../common/schemas/${kind.schema}.yaml\`,`,
-          'or `type: string` with a description when it is text.',
+      : joinSentences(
+          `\`${name}\` is ${kind.noun}, but its schema is ${found}.`,
+          `Use \`$ref: ../../common/schemas/${kind.schema}.yaml\`,`,
+          'or `type: string` with a description for text.',
         ),
     location: location.key(),
   });
 }
 
-function fits(schema: unknown, { type, format, description }: JsonObject, kind: Kind): boolean {
+function isSchemaOf(
+  schema: unknown,
+  { type, format, description }: JsonObject,
+  kind: Kind,
+): boolean {
   if (isRef(schema) && kind.formats.includes(String(format))) return true;
   if (type === 'string' && format !== 'decimal') {
     return isRef(schema) || kind === times || description !== undefined;

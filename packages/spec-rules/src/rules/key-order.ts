@@ -1,5 +1,5 @@
+import { joinSentences } from '../message-text.ts';
 import { type Rule, visit } from '../rule.ts';
-import { sentences } from '../wording.ts';
 
 /** The order of the keys of an operation file. */
 const operationKeyOrder: readonly string[] = [
@@ -25,7 +25,7 @@ const operationKeyOrder: readonly string[] = [
   'x-response-by',
 ];
 
-/** The keys of an operation stand in one order, so that every file reads the same. */
+/** Requires the same order of keys in every operation file. */
 export const keyOrder: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const keys = Object.keys(operation).filter((key) => operationKeyOrder.includes(key));
@@ -33,9 +33,9 @@ export const keyOrder: Rule = () =>
     const wrong = keys.findIndex((key, index) => key !== expected[index]);
     if (wrong < 0) return;
     ctx.report({
-      message: sentences(
-        `\`${keys[wrong]}\` stands where \`${expected[wrong]}\` belongs.`,
-        `The keys of this operation in their order: ${expected.join(', ')}.`,
+      message: joinSentences(
+        `Expected the key \`${expected[wrong]}\`; got \`${keys[wrong]}\`.`,
+        `Order the keys of this operation: ${expected.join(', ')}.`,
       ),
       location: ctx.location.child(keys[wrong] ?? '').key(),
     });

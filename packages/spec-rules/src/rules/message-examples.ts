@@ -1,25 +1,25 @@
 import {
   exampleFolder,
   examplesIn,
-  noExamples,
+  missingExamplesMessage,
   reportExample,
-  strayExampleFolders,
+  unusedExampleFolders,
 } from '../examples.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
+import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { sectionOf, specRoot } from '../spec-files.ts';
-import { type Check, ValueChecker } from '../value-checker.ts';
-import { sentences } from '../wording.ts';
 
-/** Every message has examples, and they fit its payload without a field more. */
+/** Requires examples of every message that match its payload and have no unknown fields. */
 export const messageExamples: Rule = () => {
-  const checker = new ValueChecker();
+  const validator = new SchemaValidator();
   return visit('Message', (message, ctx) => {
     if (typeof message.name !== 'string') {
       ctx.report({
-        message: sentences(
+        message: joinSentences(
           'The message has no name.',
-          'Give it the one that it has on the wire, such as `name: executionReport`.',
+          'Add its name on the wire, such as `name: executionReport`.',
         ),
         location: ctx.location.key(),
       });
@@ -32,22 +32,26 @@ export const messageExamples: Rule = () => {
     const examples = examplesIn(folder);
     if (examples.length === 0) {
       ctx.report({
-        message: noExamples(
+        message: missingExamplesMessage(
           `The message \`${message.name}\``,
           folder,
-          strayExampleFolders(root, section),
+          unusedExampleFolders(root, section),
         ),
         location: ctx.location.child('name'),
       });
       return;
     }
-    const check = payloadCheck(message, checker, ctx);
-    for (const example of examples) reportExample(example, check, ctx);
+    const validate = payloadValidator(message, validator, ctx);
+    for (const example of examples) reportExample(example, validate, ctx);
   });
 };
 
-function payloadCheck({ payload }: JsonObject, checker: ValueChecker, ctx: Context): Check {
-  // A payload may be wrapped with the name of its schema language.
+function payloadValidator(
+  { payload }: JsonObject,
+  validator: SchemaValidator,
+  ctx: Context,
+): Validate {
+  // A payload can have its schema in `schema`, beside the schema language.
   const value = isObject(payload) && 'schemaFormat' in payload ? payload.schema : payload;
-  return checker.compileWritten({ value, location: ctx.location }, 'reference', ctx);
+  return validator.compileSpecSchema({ value, location: ctx.location }, 'reference', ctx);
 }

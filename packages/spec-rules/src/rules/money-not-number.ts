@@ -1,15 +1,15 @@
+import { formatValue, joinSentences } from '../message-text.ts';
 import { type Rule, visitSchemas } from '../rule.ts';
-import { sentences, show } from '../wording.ts';
 
-/** No schema has the type number: it would pass through a float. */
+/** Forbids the type `number`, because clients would parse it as a float. */
 export const moneyNotNumber: Rule = () =>
   visitSchemas(({ type }, location, ctx) => {
     if (![type].flat().includes('number')) return;
     ctx.report({
-      message: sentences(
-        `The type ${show(type)} would make a float of the value.`,
-        'Money, prices, quantities and rates are',
-        '`$ref: ../../common/schemas/DecimalString.yaml`; counts are `type: integer`.',
+      message: joinSentences(
+        `The type ${formatValue(type)} makes the value a float.`,
+        'Use `$ref: ../../common/schemas/DecimalString.yaml` for money, prices, quantities and rates,',
+        'and `type: integer` for counts.',
       ),
       location: location.child('type'),
     });

@@ -1,17 +1,17 @@
 import { errorCatalogue } from '../catalogue.ts';
+import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { specRoot } from '../spec-files.ts';
-import { sentences } from '../wording.ts';
 
-/** x-error-codes is there and lists codes of the operation's own, in the order of errors.yaml. */
+/** Requires x-error-codes: the specific codes of the operation, in the order of errors.yaml. */
 export const operationErrorCodes: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const codes = operation['x-error-codes'];
     if (codes === undefined) {
       ctx.report({
-        message: sentences(
+        message: joinSentences(
           'x-error-codes is missing.',
-          'List the codes of its own, such as `x-error-codes: [-1121]`, or none: `[]`.',
+          'List the codes that are specific to the operation, such as `x-error-codes: [-1121]`, or `[]`.',
         ),
         location: ctx.location.key(),
       });
@@ -28,18 +28,17 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
     const entry = catalogue.get(code);
     if (entry === undefined) {
       ctx.report({
-        message: sentences(
+        message: joinSentences(
           `errors.yaml has no code ${code}.`,
-          'Mend the code, or add it there with its name, status and meaning.',
+          'Correct the code, or add it to errors.yaml with its name, status and meaning.',
         ),
         location,
       });
     } else if (entry.gateway !== undefined) {
       ctx.report({
-        message: sentences(
-          `${code} (${entry.name}) is refused at the gateway (${entry.gateway}),`,
-          'before any operation runs.',
-          'Leave it out: it follows from the security type and the parameters.',
+        message: joinSentences(
+          `${code} (${entry.name}) is a code of the gateway (${entry.gateway}).`,
+          'Remove it: it is derived from the security type and the parameters.',
         ),
         location,
       });
@@ -49,10 +48,10 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
   const wrong = known.findIndex((code, index) => code !== inOrder[index]);
   if (wrong < 0 || new Set(known).size < known.length) return;
   ctx.report({
-    message: sentences(
-      'The codes are not in the order of errors.yaml, where the first that applies wins:',
+    message: joinSentences(
+      'The codes must be in the order of errors.yaml, which is the order of the checks:',
       `${inOrder[wrong]} comes before ${known[wrong]}.`,
-      `Write \`x-error-codes: [${inOrder.join(', ')}]\`.`,
+      `Use \`x-error-codes: [${inOrder.join(', ')}]\`.`,
     ),
     location: ctx.location.child(['x-error-codes', codes.indexOf(known[wrong])]),
   });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { exampleFolder } from '../examples.ts';
 import { isRef, type JsonObject, objectOf } from '../json.ts';
-import { inOwnFile } from '../operation.ts';
+import { formatAlternatives, formatList, joinSentences } from '../message-text.ts';
+import { isOperationFile } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import {
   baseName,
@@ -13,54 +14,53 @@ import {
   sectionOf,
   specRoot,
 } from '../spec-files.ts';
-import { orNone, sentences } from '../wording.ts';
 
 const verbs = 'get list place test cancel create extend close transfer adjust ping'.split(' ');
-/** What the sandbox's control plane can do beside. */
+/** Additional verbs of the sandbox's control plane. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** An operation has a verb of the list, a file of its name, and one route. */
+/** Requires an operationId with a known verb, a file of the same name, and one route. */
 export const operationId: Rule = () => ({
   ...visit('Paths', checkRoutes),
   ...visit('Operation', ({ operationId: id }, ctx) => {
-    if (typeof id !== 'string') return; // operation-operationId of Redocly's asks for it.
+    if (typeof id !== 'string') return; // Redocly's rule operation-operationId reports it.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
     const allowed = isControlPlane(path) ? [...verbs, ...controlVerbs] : verbs;
     if (!new RegExp(`^(${allowed.join('|')})([A-Z]\\w*)?$`).test(id)) {
       ctx.report({
-        message: sentences(
-          `operationId \`${id}\` does not begin with a verb of ours: ${allowed.join(', ')}.`,
-          'Name it such as `getDepth` (one) or `listTrades` (many).',
+        message: joinSentences(
+          `operationId \`${id}\` must begin with one of the verbs ${formatAlternatives(allowed)}.`,
+          'Rename it, for example to `getDepth` (one item) or `listTrades` (many items).',
         ),
         location,
       });
     }
-    if (!inOwnFile(ctx.location)) {
+    if (!isOperationFile(ctx.location)) {
       ctx.report({
-        message: sentences(
-          `The operation \`${id}\` has no file of its own.`,
-          `Move it to operations/${id}.yaml and refer to that: \`$ref: operations/${id}.yaml\`.`,
+        message: joinSentences(
+          `The operation \`${id}\` must not be inline.`,
+          `Move it to operations/${id}.yaml and reference it: \`$ref: operations/${id}.yaml\`.`,
         ),
         location,
       });
     } else if (baseName(path) !== id) {
-      ctx.report({ message: twoNames(path, id), location });
+      ctx.report({ message: nameMismatch(path, id), location });
     }
   }),
 });
 
-/** Methods that OpenAPI has, and no operation of ours. */
-const unread = ['patch', 'head', 'options', 'trace'];
+/** OpenAPI methods that the generator does not support. */
+const unsupportedMethods = ['patch', 'head', 'options', 'trace'];
 
-/** Each operation file stands at one route: a second one would be a second method of clients. */
+/** Requires one route for each operation file. A second route would add a second client method. */
 function checkRoutes(paths: JsonObject, ctx: Context): void {
   const routes = new Map<string, string>();
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(objectOf(item))) {
-      if (unread.includes(method)) {
+      if (unsupportedMethods.includes(method)) {
         ctx.report({
-          message: `The method ${method} is not read. Use get, post, put or delete.`,
+          message: `The method ${method} is not supported. Use get, post, put or delete.`,
           location: ctx.location.child([path, method]).key(),
         });
       }
@@ -70,9 +70,9 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
       const first = routes.get(file);
       if (first !== undefined) {
         ctx.report({
-          message: sentences(
-            `\`${operation.$ref}\` is the operation of ${first} already.`,
-            'List an older path in its x-aliases; anything else is another operation file.',
+          message: joinSentences(
+            `\`${operation.$ref}\` is already the operation of ${first}.`,
+            'Add an older path to its x-aliases, or create another operation file.',
           ),
           location: ctx.location.child([path, method]),
         });
@@ -82,24 +82,26 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Says what still has the name of the file, and what has the operation's already. */
-function twoNames(path: string, id: string): string {
+/** Returns the message for different names: the uses of the file name and of the operationId. */
+function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);
   const section = sectionOf(path);
-  const examples = (of: string) => pathsIn(exampleFolder(root, section, of)).map(displayPath);
-  const still = [displayPath(path), ...routesTo(path, root), ...examples(name)];
-  return sentences(
-    `operationId \`${id}\` is not the name of its file, \`${name}\`.`,
-    'Take one name everywhere.',
-    `Still named \`${name}\`: ${still.join(', ')}.`,
-    `Named \`${id}\`: ${orNone(examples(id).join(', '))}.`,
+  const examples = (owner: string) => pathsIn(exampleFolder(root, section, owner)).map(displayPath);
+  const uses = [displayPath(path), ...routesTo(path, root), ...examples(name)];
+  return joinSentences(
+    `operationId \`${id}\` must be the name of its file, \`${name}\`.`,
+    'Use one name everywhere.',
+    `Uses of \`${name}\`: ${formatList(uses)}.`,
+    `Uses of \`${id}\`: ${formatList(examples(id))}.`,
   );
 }
 
 const readLines = fileReader((text) => text.split('\n'));
 
-/** The lines of route tables that refer to an operation file, as `spec/spot/openapi.yaml:23`. */
+/**
+ * Returns the references to an operation file in openapi.yaml files: `spec/spot/openapi.yaml:23`.
+ */
 function routesTo(path: string, root: string): string[] {
   const tables = pathsIn(root, 'folders')
     .map((folder) => join(folder, 'openapi.yaml'))
@@ -107,8 +109,8 @@ function routesTo(path: string, root: string): string[] {
   return tables.flatMap((table) =>
     readLines(table).flatMap((line, index) => {
       const reference = /\$ref:\s*['"]?([^\s'"},]+)/.exec(line)?.[1];
-      const refers = reference !== undefined && resolve(dirname(table), reference) === path;
-      return refers ? [`${displayPath(table)}:${index + 1}`] : [];
+      const isMatch = reference !== undefined && resolve(dirname(table), reference) === path;
+      return isMatch ? [`${displayPath(table)}:${index + 1}`] : [];
     }),
   );
 }

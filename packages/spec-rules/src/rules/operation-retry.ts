@@ -1,37 +1,37 @@
 import type { JsonObject } from '../json.ts';
+import { formatNames, joinSentences } from '../message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, sentences } from '../wording.ts';
 
-/** Parameters by which the broker knows a repeated request. */
+/** Parameters by which the broker recognises a repeated request. */
 const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
 
-/** x-retry is there, and is one that the operation can keep. */
+/** Requires x-retry with a value that suits the operation. */
 export const operationRetry: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const message = problemOf(operation, ctx);
     if (message === undefined) return;
-    const isThere = operation['x-retry'] !== undefined;
-    ctx.report({ message, location: isThere ? ctx.location.child('x-retry') : ctx.location.key() });
+    const exists = operation['x-retry'] !== undefined;
+    ctx.report({ message, location: exists ? ctx.location.child('x-retry') : ctx.location.key() });
   });
 
 function problemOf(operation: JsonObject, ctx: Context): string | undefined {
   const retry = operation['x-retry'];
   if (retry === undefined) {
-    return sentences(
+    return joinSentences(
       'x-retry is missing.',
-      'Say whether a client may send it again by itself, such as `x-retry: safe`.',
+      'Add whether clients can retry automatically, such as `x-retry: safe`.',
     );
   }
   if (ctx.key === 'get' && retry !== 'safe') {
-    return `x-retry is \`${retry}\`, but a GET changes nothing. Write \`x-retry: safe\`.`;
+    return `x-retry of a GET operation must be \`safe\`; got \`${retry}\`. Use \`x-retry: safe\`.`;
   }
   const sent = parametersOf(operation, ctx).map(({ name }) => name);
   if (retry === 'by-client-order-id' && !clientOrderIds.some((name) => sent.includes(name))) {
-    return sentences(
-      'x-retry is `by-client-order-id`,',
-      `but no parameter is named ${names(clientOrderIds)}.`,
-      'Add it, or write `x-retry: never`.',
+    return joinSentences(
+      'x-retry `by-client-order-id` requires',
+      `one of the parameters ${formatNames(clientOrderIds)}.`,
+      'Add one, or use `x-retry: never`.',
     );
   }
   return undefined;

@@ -1,33 +1,33 @@
 import { isObject, type JsonObject, listOf } from '../json.ts';
+import { formatValue, joinSentences } from '../message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { sentences, show } from '../wording.ts';
 
-/** What each kind of caller presents, as the security key spells it. */
+/** The possible values of `security`. */
 const requirements = {
-  nothing: [],
-  key: [{ apiKey: [] }],
-  signature: [{ apiKey: [], signature: [] }],
+  none: [],
+  apiKey: [{ apiKey: [] }],
+  apiKeyAndSignature: [{ apiKey: [], signature: [] }],
 };
 
-/** Every other type needs a signature. */
-const needs: Readonly<Record<string, keyof typeof requirements>> = {
-  NONE: 'nothing',
-  USER_STREAM: 'key',
-  MARKET_DATA: 'key',
+/** The requirements of each security type that requires no signature. */
+const requirementsOf: Readonly<Record<string, keyof typeof requirements>> = {
+  NONE: 'none',
+  USER_STREAM: 'apiKey',
+  MARKET_DATA: 'apiKey',
 };
 
-/** The last parameters of every operation that needs more than an address, in their order. */
-const timing = ['recvWindow', 'timestamp'];
+/** The last parameters of every operation that requires an API key. */
+const timingParameters = ['recvWindow', 'timestamp'];
 
-/** x-security-type is there, agrees with security, and brings its parameters. */
+/** Requires x-security-type, and `security` and the last parameters that agree with it. */
 export const operationSecurityType: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const type = operation['x-security-type'];
     if (typeof type !== 'string') {
       ctx.report({
         message:
-          'x-security-type is missing. Say what a caller needs, such as `x-security-type: TRADE`.',
+          'x-security-type is missing. Add what a caller requires, such as `x-security-type: TRADE`.',
         location: ctx.location.key(),
       });
       return;
@@ -37,13 +37,13 @@ export const operationSecurityType: Rule = () =>
   });
 
 function checkSecurity(type: string, { security }: JsonObject, ctx: Context): void {
-  const expected = requirements[needs[type] ?? 'signature'];
+  const expected = requirements[requirementsOf[type] ?? 'apiKeyAndSignature'];
   if (sameRequirements(security, expected)) return;
-  const found = security === undefined ? 'security is missing' : `security is ${show(security)}`;
+  const found = security === undefined ? 'is missing' : `is ${formatValue(security)}`;
   ctx.report({
-    message: sentences(
-      `${found}, which does not agree with x-security-type ${type}.`,
-      `Write \`security: ${show(expected)}\`.`,
+    message: joinSentences(
+      `security ${found}, which does not agree with x-security-type ${type}.`,
+      `Use \`security: ${formatValue(expected)}\`.`,
     ),
     location: ctx.location.child('security').key(),
   });
@@ -52,17 +52,19 @@ function checkSecurity(type: string, { security }: JsonObject, ctx: Context): vo
 function sameRequirements(security: unknown, expected: readonly JsonObject[]): boolean {
   const schemes = (list: unknown) =>
     listOf(list).map((item) => (isObject(item) ? Object.keys(item).sort() : item));
-  return Array.isArray(security) && show(schemes(security)) === show(schemes(expected));
+  return (
+    Array.isArray(security) && formatValue(schemes(security)) === formatValue(schemes(expected))
+  );
 }
 
 function checkTiming(type: string, operation: JsonObject, ctx: Context): void {
   const last = parametersOf(operation, ctx)
-    .slice(-timing.length)
+    .slice(-timingParameters.length)
     .map(({ name }) => name);
-  if (last.join() === timing.join()) return;
+  if (last.join() === timingParameters.join()) return;
   ctx.report({
-    message: sentences(
-      `The last parameters of an operation of type ${type} are recvWindow and timestamp,`,
+    message: joinSentences(
+      `The last parameters of an operation of type ${type} must be recvWindow and timestamp,`,
       'in this order.',
       'End the list with `$ref: ../../common/parameters/RecvWindow.yaml` and',
       '`$ref: ../../common/parameters/Timestamp.yaml`.',

@@ -1,29 +1,29 @@
 import { isObject, type JsonObject, listOf } from '../json.ts';
+import { formatNames, formatValue, joinSentences } from '../message-text.ts';
 import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, orNone, sentences, show } from '../wording.ts';
 
-/** x-weight is there, names a parameter, climbs, and says the weight of the parameter's default. */
+/** Requires x-weight with a known parameter, ascending steps, and the weight of the default. */
 export const operationWeight: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const weight = operation['x-weight'];
     if (weight === undefined) {
       ctx.report({
-        message: 'x-weight is missing. Say what a request costs, such as `x-weight: { value: 1 }`.',
+        message: 'x-weight is missing. Add the request weight, such as `x-weight: { value: 1 }`.',
         location: ctx.location.key(),
       });
       return;
     }
-    // What else it may be is said by extension-keys.
+    // The rule extension-keys reports other values.
     if (!isObject(weight) || typeof weight.by !== 'string') return;
     const parameters = parametersOf(operation, ctx);
     const by = parameters.find(({ name }) => name === weight.by);
     if (by === undefined) {
-      const known = orNone(names(parameters.map(({ name }) => name)));
+      const known = formatNames(parameters.map(({ name }) => name));
       ctx.report({
-        message: sentences(
+        message: joinSentences(
           `x-weight depends on \`${weight.by}\`, which is not a parameter of this operation.`,
-          `It has: ${known}.`,
+          `Its parameters: ${known}.`,
         ),
         location: ctx.location.child(['x-weight', 'by']),
       });
@@ -38,36 +38,36 @@ interface Step {
 function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
   const location = ctx.location.child('x-weight');
   const steps = listOf(weight.steps).filter(isStep);
-  const fallsAt = steps.findIndex(({ upTo }, index) => upTo <= (steps[index - 1]?.upTo ?? 0));
-  if (fallsAt > 0) {
-    const [before, step] = steps.slice(fallsAt - 1);
+  const wrongIndex = steps.findIndex(({ upTo }, index) => upTo <= (steps[index - 1]?.upTo ?? 0));
+  if (wrongIndex > 0) {
+    const [before, step] = steps.slice(wrongIndex - 1);
     ctx.report({
-      message: sentences(
-        `upTo ${step?.upTo} comes after upTo ${before?.upTo}.`,
-        'Steps go up, such as upTo 100, upTo 500.',
+      message: joinSentences(
+        `The steps must ascend; got upTo ${step?.upTo} after upTo ${before?.upTo}.`,
+        'Sort them, such as upTo 100, upTo 500.',
       ),
-      location: location.child(['steps', fallsAt, 'upTo']),
+      location: location.child(['steps', wrongIndex, 'upTo']),
     });
     return;
   }
-  const sent = by.resolved.default;
-  if (typeof sent !== 'number') {
+  const byDefault = by.resolved.default;
+  if (typeof byDefault !== 'number') {
     ctx.report({
-      message: sentences(
-        `x-weight.value is the weight at the default of \`${by.name}\`, which has none.`,
-        'Add one to its schema, such as `default: 100`.',
+      message: joinSentences(
+        `x-weight.value is the weight at the default of \`${by.name}\`, which has no default.`,
+        'Add a default to its schema, such as `default: 100`.',
       ),
       location: by.schemaLocation,
     });
     return;
   }
-  const expected = weightAt(sent, steps, weight.zero);
+  const expected = weightAt(byDefault, steps, weight.zero);
   if (weight.value !== expected) {
     ctx.report({
-      message: sentences(
-        `x-weight.value is ${show(weight.value)},`,
-        `but with \`${by.name}\` at its default of ${sent} the steps give ${expected}.`,
-        `Write \`value: ${expected}\`.`,
+      message: joinSentences(
+        `x-weight.value must be ${expected}, the weight at the default ${byDefault} of \`${by.name}\`;`,
+        `got ${formatValue(weight.value)}.`,
+        `Use \`value: ${expected}\`.`,
       ),
       location: location.child('value'),
     });
@@ -78,7 +78,7 @@ function isStep(value: unknown): value is Step {
   return isObject(value) && typeof value.upTo === 'number' && typeof value.weight === 'number';
 }
 
-function weightAt(sent: number, steps: readonly Step[], zero: unknown): unknown {
-  if (sent === 0 && zero !== undefined) return zero;
-  return (steps.find(({ upTo }) => sent <= upTo) ?? steps.at(-1))?.weight;
+function weightAt(parameter: number, steps: readonly Step[], zero: unknown): unknown {
+  if (parameter === 0 && zero !== undefined) return zero;
+  return (steps.find(({ upTo }) => parameter <= upTo) ?? steps.at(-1))?.weight;
 }

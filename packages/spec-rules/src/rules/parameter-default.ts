@@ -1,18 +1,18 @@
 import { isObject, isRef, type JsonObject, objectOf } from '../json.ts';
-import { follow } from '../place.ts';
+import { resolveRef } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { ValueChecker } from '../value-checker.ts';
+import { SchemaValidator } from '../schema-validator.ts';
 
-/** The default of a parameter is a value that a caller might send for it. */
+/** Requires that the default of a parameter is a value that a caller can send. */
 export const parameterDefault: Rule = () => {
-  const checker = new ValueChecker();
+  const validator = new SchemaValidator();
   return visit('Parameter', ({ name, schema }, ctx) => {
-    const written = defaultOf(schema, ctx);
-    if (written === undefined) return;
-    const { value, location } = written;
-    const from = ctx.location.source.absoluteRef;
-    const check = checker.compile(checker.strict(schema, from, 'caller', ctx));
-    for (const { message, suggest } of check(value)) {
+    const located = defaultOf(schema, ctx);
+    if (located === undefined) return;
+    const { value, location } = located;
+    const file = ctx.location.source.absoluteRef;
+    const validate = validator.compile(validator.toStrictSchema(schema, file, 'client', ctx));
+    for (const { message, suggest } of validate(value)) {
       ctx.report({
         message: `The default of \`${name}\`: ${message}`,
         location,
@@ -22,15 +22,15 @@ export const parameterDefault: Rule = () => {
   });
 };
 
-/** The default that stands beside a reference, or in the schema itself. */
+/** Returns the default beside a reference, or in the resolved schema. */
 function defaultOf(schema: unknown, ctx: Context) {
   const location = ctx.location.child('schema');
-  const own = isObject(schema) ? placed(schema, location) : undefined;
-  if (own !== undefined || !isRef(schema)) return own;
-  const target = follow(schema, location, ctx);
-  return target && placed(objectOf(target.node), target.location);
+  const inline = isObject(schema) ? locateDefault(schema, location) : undefined;
+  if (inline !== undefined || !isRef(schema)) return inline;
+  const target = resolveRef(schema, location, ctx);
+  return target && locateDefault(objectOf(target.node), target.location);
 }
 
-function placed({ default: value }: JsonObject, location: Context['location']) {
+function locateDefault({ default: value }: JsonObject, location: Context['location']) {
   return value === undefined ? undefined : { value, location: location.child('default') };
 }

@@ -1,19 +1,21 @@
 import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { formatAlternatives, formatNames, formatValue, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { enumOf, type Parameter, parametersOf, responseArms } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, orNone, sentences, show } from '../wording.ts';
 
 type ByName = ReadonlyMap<string, Parameter>;
 
 /**
- * x-parameter-rules, x-ignored-when and x-response-by name parameters, values and schemas that
- * there are.
+ * Requires that the parameters, values and schemas in x-parameter-rules, x-ignored-when and
+ * x-response-by exist.
  */
 export const parameterRules: Rule = () =>
   visit('Operation', (operation, ctx) => {
-    const byName = new Map(parametersOf(operation, ctx).map((one) => [one.name, one]));
+    const byName = new Map(
+      parametersOf(operation, ctx).map((parameter) => [parameter.name, parameter]),
+    );
     for (const [index, rule] of listOf(operation['x-parameter-rules']).entries()) {
       if (!isObject(rule)) continue;
       checkRule(rule, ctx.location.child(['x-parameter-rules', index]), byName, ctx);
@@ -24,31 +26,33 @@ export const parameterRules: Rule = () =>
     if (isObject(operation['x-response-by'])) checkResponseBy(operation, byName, ctx);
   });
 
-function checkRule(rule: JsonObject, at: Location, byName: ByName, ctx: Context): void {
+function checkRule(rule: JsonObject, parent: Location, byName: ByName, ctx: Context): void {
   for (const key of ['require', 'whenSent', 'atLeastOne', 'allOrNone']) {
     for (const [index, name] of textsOf(rule[key]).entries()) {
-      const location = at.child([key, index]);
+      const location = parent.child([key, index]);
       const isKnown = isParameter(name, location, byName, ctx);
       if (isKnown && key === 'require' && byName.get(name)?.required) {
         ctx.report({
-          message: sentences(
-            `\`${name}\` is always required, so no condition has to require it.`,
-            'Take it out of the rule.',
-          ),
+          message: joinSentences(`\`${name}\` is always required.`, 'Remove it from the rule.'),
           location,
         });
       }
     }
   }
   for (const key of ['when', 'allow']) {
-    checkConditions(objectOf(rule[key]), at.child([key]), byName, ctx);
+    checkConditions(objectOf(rule[key]), parent.child([key]), byName, ctx);
   }
 }
 
-/** Parameters and values that they may have. */
-function checkConditions(conditions: JsonObject, at: Location, byName: ByName, ctx: Context): void {
+/** Checks the parameters of conditions and their values. */
+function checkConditions(
+  conditions: JsonObject,
+  parent: Location,
+  byName: ByName,
+  ctx: Context,
+): void {
   for (const [name, values] of Object.entries(conditions)) {
-    const location = at.child([name]);
+    const location = parent.child([name]);
     const parameter = isParameter(name, location, byName, ctx) && byName.get(name);
     if (parameter) checkValues(parameter, textsOf(values), location, ctx);
   }
@@ -57,9 +61,9 @@ function checkConditions(conditions: JsonObject, at: Location, byName: ByName, c
 function isParameter(name: string, location: Location, byName: ByName, ctx: Context): boolean {
   if (byName.has(name)) return true;
   ctx.report({
-    message: sentences(
+    message: joinSentences(
       `\`${name}\` is not a parameter of this operation.`,
-      `It has: ${orNone(names(byName.keys()))}.`,
+      `Its parameters: ${formatNames(byName.keys())}.`,
     ),
     location: location.key(),
     suggest: nearestNames(name, byName.keys()),
@@ -76,9 +80,9 @@ function checkValues(
   const allowed = enumOf(parameter);
   if (allowed === undefined) {
     ctx.report({
-      message: sentences(
-        `A condition compares values of an enum, and \`${parameter.name}\` is none.`,
-        'Refer to a schema with an enum, or use whenSent.',
+      message: joinSentences(
+        `The condition requires an enum, but \`${parameter.name}\` is not an enum.`,
+        'Reference a schema with an enum, or use whenSent.',
       ),
       location: location.key(),
     });
@@ -87,9 +91,9 @@ function checkValues(
   for (const [index, value] of values.entries()) {
     if (allowed.includes(value)) continue;
     ctx.report({
-      message: sentences(
-        `${show(value)} is not a value of \`${parameter.name}\`.`,
-        `It may be: ${allowed.join(', ')}.`,
+      message: joinSentences(
+        `${formatValue(value)} is not a value of \`${parameter.name}\`.`,
+        `Use ${formatAlternatives(allowed)}.`,
       ),
       location: location.child([index]),
       suggest: nearestNames(value, allowed),
@@ -107,9 +111,9 @@ function checkResponseBy(operation: JsonObject, byName: ByName, ctx: Context): v
     const name = schemas[key];
     if (typeof name !== 'string' || arms.includes(name)) continue;
     ctx.report({
-      message: sentences(
-        `\`${name}\` is not an arm of the response '200'.`,
-        `Its oneOf has: ${orNone(names(arms))}.`,
+      message: joinSentences(
+        `\`${name}\` is not in the oneOf of the response '200'.`,
+        `Its schemas: ${formatNames(arms)}.`,
       ),
       location: ctx.location.child(['x-response-by', key]),
       suggest: nearestNames(name, arms),

@@ -1,13 +1,13 @@
 import { isRef, type JsonObject, listOf } from '../json.ts';
-import { follow } from '../place.ts';
+import { resolveRef } from '../location.ts';
+import { formatAlternatives, formatValue, joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { names, sentences, show } from '../wording.ts';
 
-/** What is both a name in a query and a field of a client's parameter type, as it is written. */
+/** Names that are valid both in a query and as a property of a client's parameter type. */
 const identifier = /^[A-Za-z]\w*$/;
 const scalars = ['string', 'integer', 'boolean'];
 
-/** Parameters are single values of the query with names that clients can have; paths are fixed. */
+/** Requires fixed paths, and query parameters with scalar values and names valid in clients. */
 export const parametersInQuery: Rule = () => ({
   ...visit('Paths', (paths, ctx) => {
     for (const path of Object.keys(paths)) checkPath(path, ctx);
@@ -15,7 +15,7 @@ export const parametersInQuery: Rule = () => ({
   ...visit('PathItem', ({ parameters }, ctx) => {
     if (parameters === undefined) return;
     ctx.report({
-      message: 'Parameters of a path are not read. Write them in the operation files.',
+      message: 'Parameters of a path item are not supported. Move them to the operation files.',
       location: ctx.location.child('parameters').key(),
     });
   }),
@@ -30,9 +30,9 @@ export const parametersInQuery: Rule = () => ({
 function checkPath(path: string, ctx: Context): void {
   if (!/[{}]/.test(path)) return;
   ctx.report({
-    message: sentences(
-      `The path ${path} has a template, and nothing fills it in.`,
-      'Write a fixed path, and the value as a parameter `in: query`.',
+    message: joinSentences(
+      `The path ${path} must not have templates.`,
+      'Use a fixed path, and a parameter with `in: query`.',
     ),
     location: ctx.location.child(path).key(),
   });
@@ -41,22 +41,23 @@ function checkPath(path: string, ctx: Context): void {
 function checkName({ name }: JsonObject, ctx: Context): void {
   if (typeof name !== 'string' || identifier.test(name)) return;
   ctx.report({
-    message: sentences(
-      `${show(name)} can not be the name of a field in a client.`,
-      'A parameter has letters and digits, and begins with a letter, such as `fromId`.',
+    message: joinSentences(
+      `The parameter name ${formatValue(name)} is not valid in clients.`,
+      'Use letters and digits, beginning with a letter, such as `fromId`.',
     ),
     location: ctx.location.child('name'),
   });
 }
 
-function checkIn({ name, in: place }: JsonObject, ctx: Context): void {
-  if (place === 'query') return;
+function checkIn({ name, in: location }: JsonObject, ctx: Context): void {
+  if (location === 'query') return;
   ctx.report({
-    message: sentences(
-      `\`${name}\` is in ${show(place)}, and clients send parameters in the query or form body.`,
-      'Write `in: query`.',
+    message: joinSentences(
+      `\`${name}\` must be in the query, because clients send parameters in the query or form body;`,
+      `got ${formatValue(location)}.`,
+      'Use `in: query`.',
     ),
-    location: ctx.location.child(place === undefined ? 'name' : 'in'),
+    location: ctx.location.child(location === undefined ? 'name' : 'in'),
   });
 }
 
@@ -64,21 +65,21 @@ function checkSchema({ name, schema }: JsonObject, ctx: Context): void {
   const location = ctx.location.child('schema');
   if (schema === undefined) {
     ctx.report({
-      message: `\`${name}\` has no schema. Write such as \`schema: { type: integer }\`.`,
+      message: `\`${name}\` has no schema. Add one, such as \`schema: { type: integer }\`.`,
       location: ctx.location.child('name'),
     });
     return;
   }
-  const target = follow(schema, location, ctx);
-  // A reference that leads nowhere is reported by Redocly.
+  const target = resolveRef(schema, location, ctx);
+  // Redocly reports an unresolved reference.
   if (target === undefined) return;
   const { type } = target.node;
   const types = Array.isArray(type) ? listOf(type) : [type];
-  if (types.every((one) => typeof one === 'string' && scalars.includes(one))) return;
+  if (types.every((each) => typeof each === 'string' && scalars.includes(each))) return;
   ctx.report({
-    message: sentences(
-      `\`${name}\` has the type ${show(type)}, and a parameter is a single value:`,
-      `${names(scalars)}. Write a list as text, with what separates its values in the description.`,
+    message: joinSentences(
+      `\`${name}\` must have the type ${formatAlternatives(scalars)}; got ${formatValue(type)}.`,
+      'Use text for a list, and describe its separator.',
     ),
     location,
   });

@@ -1,23 +1,23 @@
 import type { Location } from '@redocly/openapi-core';
-import { findingExists, findingPath, sources } from '../catalogue.ts';
+import { findingExists, findingPath, sourceKinds } from '../catalogue.ts';
 import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
+import { hasOwnName, ownName } from '../location.ts';
+import { formatNames, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
-import { hasOwnName, ownName } from '../place.ts';
-import { type Context, type Rule, visitAsWritten } from '../rule.ts';
+import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
-import { names, sentences } from '../wording.ts';
 
 const namesSection = /^sections? \d+(\.\d+)*\b/;
 
-/** Operations, schemas, messages and workflows say where they come from, and what they say holds. */
+/** Requires valid provenance of every operation, schema, message and workflow. */
 export const provenanceRequired: Rule = () =>
-  visitAsWritten((node, location, ctx) => {
-    const what = mustSaySource(node, location, ctx);
-    if (what !== undefined && node['x-provenance'] === undefined) {
+  visitUnresolved((node, location, ctx) => {
+    const element = elementName(node, location, ctx);
+    if (element !== undefined && node['x-provenance'] === undefined) {
       ctx.report({
-        message: sentences(
-          `${what} has no x-provenance.`,
-          'Say where it comes from, such as',
+        message: joinSentences(
+          `${element} has no x-provenance.`,
+          'Add its sources, such as',
           '`x-provenance: [{ source: requirements-1, locator: section 4.2, kind: requirements }]`.',
         ),
         location: location.key(),
@@ -31,10 +31,10 @@ export const provenanceRequired: Rule = () =>
     }
   });
 
-/** The name of a thing that must carry x-provenance itself. */
-function mustSaySource(node: JsonObject, location: Location, ctx: Context): string | undefined {
+/** Returns the name of an element that requires x-provenance. */
+function elementName(node: JsonObject, location: Location, ctx: Context): string | undefined {
   const type = ctx.type.name;
-  // An operation of AsyncAPI only joins a channel to messages, which say it.
+  // An AsyncAPI operation only connects a channel to messages, which have x-provenance.
   if (type === 'Operation' && ctx.specVersion !== 'async3') return `operation ${node.operationId}`;
   if (type === 'Workflow') return `workflow ${node.workflowId}`;
   if (type === 'Message') return `message ${node.name}`;
@@ -44,35 +44,35 @@ function mustSaySource(node: JsonObject, location: Location, ctx: Context): stri
 
 function checkEntry({ source, locator, kind }: JsonObject, location: Location, ctx: Context): void {
   if (typeof source !== 'string' || typeof kind !== 'string') return;
-  const known = sources(specRoot(location.source.absoluteRef));
+  const known = sourceKinds(specRoot(location.source.absoluteRef));
   const kinds = known.get(source);
   if (kinds === undefined) {
     ctx.report({
-      message: `sources.yaml has no source \`${source}\`. It has: ${names(known.keys())}.`,
+      message: `sources.yaml has no source \`${source}\`. Its sources: ${formatNames(known.keys())}.`,
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });
   } else if (!kinds.includes(kind) && isKind(kind, known)) {
     ctx.report({
-      message: sentences(
-        `\`${source}\` states facts of kind ${names(kinds)}, not \`${kind}\`.`,
-        'Name the source that does, or mend the kind.',
+      message: joinSentences(
+        `\`${source}\` is a source of the kind ${formatNames(kinds)}, not \`${kind}\`.`,
+        'Use another source or another kind.',
       ),
       location: location.child('kind'),
     });
   }
   if (kind === 'requirements' && !namesSection.test(String(locator))) {
     ctx.report({
-      message: sentences(
-        `The locator \`${locator}\` names no section of the requirements.`,
-        'Write it such as `section 4.2` or `section 1, rule 8`.',
+      message: joinSentences(
+        `The locator \`${locator}\` must name a section of the requirements.`,
+        'Use a locator such as `section 4.2` or `section 1, rule 8`.',
       ),
       location: location.child('locator'),
     });
   }
 }
 
-/** Whether there is such a kind of facts at all; if not, extension-keys says which there are. */
+/** Whether any source has this kind. The rule extension-keys reports unknown kinds. */
 function isKind(kind: string, known: ReadonlyMap<string, readonly string[]>): boolean {
   return [...known.values()].flat().includes(kind);
 }
@@ -81,9 +81,9 @@ function checkFinding(slug: string, location: Location, ctx: Context): void {
   const root = specRoot(location.source.absoluteRef);
   if (findingExists(root, slug)) return;
   ctx.report({
-    message: sentences(
-      `There is no finding \`${slug}\`.`,
-      `Write ${displayPath(findingPath(root, slug))}, or mend the slug.`,
+    message: joinSentences(
+      `The finding \`${slug}\` does not exist.`,
+      `Create ${displayPath(findingPath(root, slug))}, or correct the slug.`,
     ),
     location,
   });

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, objectOf, textsOf } from '../json.ts';
+import { joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-import { sentences } from '../wording.ts';
 
-/** A property is required, or says when it is absent; it does not do both. */
+/** Requires that every property is either required or has x-absent-when. */
 export const responseFieldsRequired: Rule = () =>
   visit('Schema', (schema, ctx) => {
     if (!isObject(schema.properties)) return;
@@ -17,18 +17,18 @@ export const responseFieldsRequired: Rule = () =>
   });
 
 function problemOf(name: string, property: unknown, required: readonly string[]) {
-  const saysWhen = objectOf(property)['x-absent-when'] !== undefined;
-  if (!required.includes(name) && !saysWhen) {
-    return sentences(
-      `\`${name}\` is neither required nor explained.`,
-      'List it in `required`, or say when it is missing,',
+  const hasAbsentWhen = objectOf(property)['x-absent-when'] !== undefined;
+  if (!required.includes(name) && !hasAbsentWhen) {
+    return joinSentences(
+      `\`${name}\` is not required and has no x-absent-when.`,
+      'Add it to `required`, or describe when it is absent,',
       'such as `x-absent-when: The order has no fills yet.`.',
     );
   }
-  if (required.includes(name) && saysWhen) {
-    return sentences(
+  if (required.includes(name) && hasAbsentWhen) {
+    return joinSentences(
       `\`${name}\` is required and has x-absent-when.`,
-      'Take it out of `required`, or drop x-absent-when.',
+      'Remove it from `required`, or remove x-absent-when.',
     );
   }
   return undefined;
@@ -39,9 +39,9 @@ function checkNames({ properties }: JsonObject, required: readonly string[], ctx
   for (const [index, name] of required.entries()) {
     if (known.includes(name)) continue;
     ctx.report({
-      message: sentences(
+      message: joinSentences(
         `\`required\` lists \`${name}\`, which is not a property.`,
-        'Add the property, or take the name out.',
+        'Add the property, or remove the name.',
       ),
       location: ctx.location.child(['required', index]),
       suggest: nearestNames(name, known),

@@ -12,7 +12,7 @@ export const apiKeyHandlers = {
 
   addApiKey: async ({ executor, clock }, { permissions, allowedIps, ...named }) => {
     const ref = accountRef(named);
-    if (executor.state.engine.accounts.account(ref) === undefined) throw accountNotFound(ref);
+    if (executor.state.engine.admin.getAccount(ref) === undefined) throw accountNotFound(ref);
     rejectInvalidNetworks(allowedIps);
     const key: ApiKey = {
       apiKey: randomText(),

@@ -3,7 +3,7 @@ import { type ControlContext, type ControlHandlers, executeCommand } from '../se
 
 /** Handlers for tokens, symbols, index prices and market makers. */
 export const marketHandlers = {
-  listTokens: ({ executor }) => executor.state.engine.accounts.tokens(),
+  listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
   addToken: async (context, { token, scale = 8 }) => {
     await executeCommand(context, { kind: 'addToken', time: context.clock.now(), token, scale });

@@ -25,7 +25,7 @@ export const stateHandlers = {
       throw new ControlPlaneError('NOT_FOUND', message);
     }
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines });
-    context.limits.replace(context.executor.state.engine.accounts.rateLimits());
+    context.limits.replace(context.executor.state.engine.admin.getRateLimits());
     await context.makers.resume();
     return stateOf(context);
   },
@@ -37,22 +37,22 @@ export const stateHandlers = {
     makers.clear();
     faults.clear();
     await executor.execute({ kind: 'reset', time, initialState, keys, commands });
-    limits.replace(executor.state.engine.accounts.rateLimits());
+    limits.replace(executor.state.engine.admin.getRateLimits());
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
 
 function stateOf({ executor }: ControlContext): State {
   const { state } = executor;
-  const { accounts: queries, time } = state.engine;
-  const accounts = queries.accounts();
+  const { admin: queries, time } = state.engine;
+  const accounts = queries.listAccounts();
   return {
     hash: stateHashOf(state.encodeLines()),
     time,
     users: new Set(accounts.map(({ ref }) => ref.user)).size,
     accounts: accounts.length,
     apiKeys: [...state.keys.all()].length,
-    tokens: queries.tokens().length,
-    symbols: queries.symbols().length,
+    tokens: queries.listTokens().length,
+    symbols: queries.listSymbols().length,
   };
 }

@@ -72,7 +72,7 @@ export const userHandlers = {
 
 function usersOf({ executor }: ControlContext): User[] {
   const users = new Map<string, User>();
-  for (const account of executor.state.engine.accounts.accounts()) {
+  for (const account of executor.state.engine.admin.listAccounts()) {
     const { user } = account.ref;
     const view = users.get(user) ?? { user, accounts: [] };
     view.accounts.push(accountView(account));

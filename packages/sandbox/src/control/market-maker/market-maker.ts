@@ -99,7 +99,7 @@ export class MarketMaker {
   }
 
   #rules(): SymbolDefinition | undefined {
-    return this.#engine.accounts.symbols().find(({ symbol }) => symbol === this.settings.symbol);
+    return this.#engine.admin.listSymbols().find(({ symbol }) => symbol === this.settings.symbol);
   }
 
   #ownOrders(): OwnOrder[] {
@@ -165,7 +165,7 @@ export class MarketMaker {
 
   /** Deposits a hundred times the required amount, so that deposits are rare. */
   #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
-    const { balances = [] } = this.#engine.accounts.account(account) ?? {};
+    const { balances = [] } = this.#engine.admin.getAccount(account) ?? {};
     return Object.entries(needed).flatMap(([token, amount]): Command[] => {
       const free = unitsOf(balances.find((balance) => balance.token === token)?.free ?? '0');
       if (free >= amount) return [];

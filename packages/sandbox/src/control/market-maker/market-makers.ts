@@ -91,8 +91,8 @@ export class MarketMakers {
   }
 
   #check({ symbol, spread }: MakerSettings): void {
-    const { accounts, indexPrices } = this.#executor.state.engine;
-    if (!accounts.symbols().some((known) => known.symbol === symbol)) {
+    const { admin, indexPrices } = this.#executor.state.engine;
+    if (!admin.listSymbols().some((known) => known.symbol === symbol)) {
       const message = `The spot symbol ${JSON.stringify(symbol)} does not exist. Add it with addSymbol first.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
@@ -109,7 +109,7 @@ export class MarketMakers {
 
   async #addMakerUser(): Promise<void> {
     const { engine } = this.#executor.state;
-    if (engine.accounts.account({ user: makerUser, accountType: 1, accountIndex: 0 })) return;
+    if (engine.admin.getAccount({ user: makerUser, accountType: 1, accountIndex: 0 })) return;
     const time = this.#now();
     const { rejection } = await this.#executor.execute({ kind: 'addUser', time, user: makerUser });
     if (rejection !== undefined) throw rejectedByEngine(rejection);

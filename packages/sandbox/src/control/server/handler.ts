@@ -78,7 +78,7 @@ export function accountRef({ user, accountType = 1, accountIndex = 0 }: AccountF
  * @throws ControlPlaneError when the account does not exist
  */
 export function getAccount({ executor }: ControlContext, ref: AccountRef): Account {
-  const found = executor.state.engine.accounts.account(ref);
+  const found = executor.state.engine.admin.getAccount(ref);
   if (found === undefined) throw accountNotFound(ref);
   return accountView(found);
 }

@@ -1,0 +1,183 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { BrokerError } from '../src/index.ts';
+import { apiKey, order, recording, secretKey } from './recording-client.ts';
+
+describe('a successful response', () => {
+  test.each([
+    ['integers', '{"orderId":336902617393292032,"time":1796083200000,"price":1.5,"x":[1]}'],
+    ['strings', '{"orderId":"336902617393292032","time":"1796083200000","price":"1.5","x":[1]}'],
+  ])('decodes ids, times and decimals sent as %s', async (_dialect, body) => {
+    const { client } = recording(body);
+    const expected = { orderId: '336902617393292032', time: 1796083200000, price: '1.5', x: [1] };
+    expect(await client.placeOrder(order)).toEqual(expected);
+  });
+
+  test('is decoded for the raw client too', async () => {
+    const { client } = recording('{"orderId":336902617393292032}');
+    const raw = client.raw as unknown as {
+      POST(path: string, init: object): Promise<{ data: unknown }>;
+    };
+    const { data } = await raw.POST('/v1/order', { params: { query: { symbol: 'A' } } });
+    expect(data).toEqual({ orderId: '336902617393292032' });
+  });
+});
+
+describe('an error response', () => {
+  test('is a BrokerError with the facts of the catalogue', async () => {
+    const body = '{"code":-1121,"msg":"Invalid symbol."}';
+    const { client } = recording(body, { status: 400 });
+    const error = await client.getDepth({ symbol: 'A' }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(BrokerError);
+    expect(error).toMatchObject({
+      code: -1121,
+      name: 'BAD_SYMBOL',
+      httpStatus: 400,
+      outcome: 'failed',
+    });
+  });
+
+  test('has an unknown outcome for a 5XX status, and Retry-After in milliseconds', async () => {
+    const body = '{"code":-1,"msg":"?"}';
+    const { client } = recording(body, { status: 503, headers: { 'retry-after': '7' } });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({
+      name: 'UNRECOGNIZED',
+      outcome: 'unknown',
+      retryAfterMs: 7000,
+    });
+  });
+
+  test('is a BrokerError even with HTTP 200', async () => {
+    const { client } = recording('{"code":"-2010","msg":"NEW_ORDER_REJECTED"}');
+    const expected = { name: 'NEW_ORDER_REJECTED', httpStatus: 200, outcome: 'failed' };
+    await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
+  });
+});
+
+describe('a response that does not match the specification', () => {
+  test.each([
+    [408, '{"code":408,"msg":"Request Timeout"}'],
+    [400, '{"code":null,"msg":"?"}'],
+    [403, '{"code":0,"msg":"?"}'],
+    [200, 'null'],
+    [200, '"ok"'],
+    [200, '[]'],
+    [302, '{}'],
+  ])('has an unknown outcome for HTTP %i with the body %s', async (status, body) => {
+    const { client } = recording(body, { status });
+    const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
+    await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
+  });
+
+  test.each([
+    ['no body', () => new Response(null, { status: 204 })],
+    ['a status that does not exist', () => Response.error()],
+    [
+      'another origin',
+      () => Object.defineProperty(new Response('{}'), 'url', { value: 'https://evil.example/' }),
+    ],
+  ])('is a ResponseError for %s', async (_case, respond) => {
+    const { client } = recording('', {}, { fetch: async () => respond() });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'ResponseError' });
+  });
+
+  test.each([
+    ['120', 120_000],
+    [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
+    ['soon', undefined],
+  ])('reads Retry-After %s of a proxy’s error page', async (header, retryAfterMs) => {
+    const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
+  });
+});
+
+describe('decimals sent as numbers, and missing responses', () => {
+  test.each([
+    ['1E-8', '0.00000001'],
+    ['"1.50e2"', '150'],
+    ['-1.25E-3', '-0.00125'],
+    ['1e3', '1000'],
+    ['12.345e1', '123.45'],
+    ['1e400', expect.stringMatching(/^10{400}$/)],
+    ['0.10', '0.1'],
+    ['"0.10"', '0.10'],
+  ])('decodes the decimal %s as %s', async (wire, price) => {
+    const { client } = recording(`{"price":${wire}}`);
+    expect(await client.placeOrder(order)).toEqual({ price });
+  });
+
+  test.each([
+    ['an HTML page', '<html>', 200, 'HTTP 200, but the body is not JSON'],
+    ['an error page', '<html>', 502, 'HTTP 502, but the body is not an error body { code, msg }'],
+    [
+      'an invalid time',
+      '{"time":"soon"}',
+      200,
+      'response.time must be a time in milliseconds; got "soon"',
+    ],
+  ])('throws a ResponseError for %s', async (_case, body, status, message) => {
+    const { client } = recording(body, { status });
+    await expect(client.placeOrder(order)).rejects.toThrow(message);
+  });
+
+  const connectionRefused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+  const quotingTheUrl = new Error('request to https://broker.example?signature=abc failed');
+  test.each([
+    ['ECONNREFUSED', new TypeError('fetch failed', { cause: connectionRefused })],
+    ['AbortError', new DOMException('This operation was aborted', 'AbortError')],
+    ['Error', quotingTheUrl],
+    ['unknown error', 'a text'],
+  ])('throws a TransportError with an unknown outcome for %s', async (reason, error) => {
+    const fetch = async (): Promise<Response> => {
+      throw error;
+    };
+    const { client } = recording('', {}, { fetch });
+    const caught = await client.placeOrder(order).catch((thrown: unknown) => thrown);
+    expect(caught).toMatchObject({ name: 'TransportError', outcome: 'unknown', reason });
+    expect(inspect(caught)).toContain(`placeOrder: no response (${reason})`);
+    expect(inspect(caught)).not.toContain('signature=');
+  });
+
+  test('throws a TransportError when the response ends early', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"orderId":'));
+        controller.error(new Error('terminated'));
+      },
+    });
+    const { client } = recording('', {}, { fetch: async () => new Response(body) });
+    await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'TransportError' });
+  });
+});
+
+test.each([
+  [{ apiKey: '', secretKey }, '`credentials.apiKey` must be a non-empty string'],
+  [{ apiKey } as never, '`credentials.secretKey` must be a non-empty string'],
+  [
+    { apiKey, secretKey: `${secretKey}\n` },
+    '`credentials.secretKey` must not begin or end with white space',
+  ],
+  [
+    { apiKey: 'the-\napi-key', secretKey },
+    '`credentials.apiKey` must contain only visible ASCII characters',
+  ],
+])('rejects invalid credentials %# without quoting them', (credentials, message) => {
+  const create = () => recording('{}', {}, { credentials });
+  expect(create).toThrow(message);
+  expect(create).not.toThrow(/the-/);
+});
+
+test('never shows a secret in the text of a client or an error', async () => {
+  const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
+  const error = (await client.placeOrder(order).catch((caught: unknown) => caught)) as Error;
+  for (const text of [
+    inspect(client, { depth: 9 }),
+    JSON.stringify(client),
+    inspect(error),
+    error.stack,
+  ]) {
+    expect(text).not.toContain(secretKey);
+    expect(text).not.toContain(apiKey);
+    expect(text).not.toContain('signature=');
+  }
+});

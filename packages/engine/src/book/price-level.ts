@@ -1,0 +1,26 @@
+import type { Amount } from '../money/amount.ts';
+
+/** The properties of an order that an order book reads and sets. */
+export interface RestingOrder<Order> {
+  /** The limit price, an integer in the units of the book's prices. */
+  readonly price: number;
+  /** The quantity that is not executed yet, an integer in the units of the book's quantities. */
+  readonly remaining: number;
+  /** The price level and the neighbours in its queue; set by the book. */
+  level: PriceLevel<Order> | undefined;
+  previous: Order | undefined;
+  next: Order | undefined;
+}
+
+/** A price level: the orders at one price, oldest first, as a linked list. */
+export class PriceLevel<Order> {
+  readonly price: number;
+  first: Order | undefined = undefined;
+  last: Order | undefined = undefined;
+  /** The sum of the remaining quantities; many large orders can exceed the safe integers. */
+  quantity: Amount = 0;
+
+  constructor(price: number) {
+    this.price = price;
+  }
+}

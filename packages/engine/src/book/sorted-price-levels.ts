@@ -1,0 +1,115 @@
+import type { PriceLevel } from './price-level.ts';
+
+interface Chunk<Order> {
+  readonly keys: number[];
+  readonly levels: PriceLevel<Order>[];
+}
+
+const maxChunkLength = 256;
+
+/**
+ * Price levels sorted by a key, the best one last, in chunks of bounded length. A lookup is two
+ * binary searches, an insertion shifts at most one chunk, and the best level is the end of the last
+ * chunk. This touches far fewer cache lines than a tree with a node per level.
+ */
+export class SortedPriceLevels<Order> {
+  readonly #chunks: Chunk<Order>[] = [];
+  /** The first key of each chunk. */
+  readonly #firstKeys: number[] = [];
+
+  /** The level with the largest key. */
+  get best(): PriceLevel<Order> | undefined {
+    const levels = this.#chunks[this.#chunks.length - 1]?.levels;
+    return levels?.[levels.length - 1];
+  }
+
+  get(key: number): PriceLevel<Order> | undefined {
+    const chunk = this.#chunks[floorIndex(this.#firstKeys, key)];
+    if (chunk === undefined) return undefined;
+    const index = floorIndex(chunk.keys, key);
+    return chunk.keys[index] === key ? chunk.levels[index] : undefined;
+  }
+
+  /** Inserts a level. The key must not exist. */
+  insert(key: number, level: PriceLevel<Order>): void {
+    if (this.#chunks.length === 0) {
+      this.#chunks.push({ keys: [key], levels: [level] });
+      this.#firstKeys.push(key);
+      return;
+    }
+    const chunkIndex = Math.max(floorIndex(this.#firstKeys, key), 0);
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
+    const index = floorIndex(keys, key) + 1;
+    insertAt(keys, index, key);
+    insertAt(levels, index, level);
+    if (index === 0) this.#firstKeys[chunkIndex] = key;
+    if (keys.length > maxChunkLength) this.#split(chunkIndex);
+  }
+
+  /** Removes a level. The key must exist. */
+  remove(key: number): void {
+    const chunkIndex = floorIndex(this.#firstKeys, key);
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
+    const index = floorIndex(keys, key);
+    removeAt(keys, index);
+    removeAt(levels, index);
+    if (keys.length === 0) {
+      this.#chunks.splice(chunkIndex, 1);
+      this.#firstKeys.splice(chunkIndex, 1);
+    } else if (index === 0) {
+      this.#firstKeys[chunkIndex] = keys[0] as number;
+    }
+  }
+
+  /** Iterates over the levels from best to worst. */
+  *[Symbol.iterator](): IterableIterator<PriceLevel<Order>> {
+    for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
+      const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;
+      for (let index = levels.length - 1; index >= 0; index--) {
+        yield levels[index] as PriceLevel<Order>;
+      }
+    }
+  }
+
+  /** Passes the levels from best to worst to a function until it returns true. */
+  scanUntil(isDone: (level: PriceLevel<Order>) => boolean): void {
+    for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
+      const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;
+      for (let index = levels.length - 1; index >= 0; index--) {
+        if (isDone(levels[index] as PriceLevel<Order>)) return;
+      }
+    }
+  }
+
+  #split(chunkIndex: number): void {
+    const { keys, levels } = this.#chunks[chunkIndex] as Chunk<Order>;
+    const half = keys.length >>> 1;
+    const upper = { keys: keys.splice(half), levels: levels.splice(half) };
+    this.#chunks.splice(chunkIndex + 1, 0, upper);
+    this.#firstKeys.splice(chunkIndex + 1, 0, upper.keys[0] as number);
+  }
+}
+
+/** Inserts an item. Unlike `splice`, it does not allocate an array of removed items. */
+function insertAt<Item>(items: Item[], at: number, item: Item): void {
+  items.push(item);
+  for (let index = items.length - 1; index > at; index--) items[index] = items[index - 1] as Item;
+  items[at] = item;
+}
+
+function removeAt<Item>(items: Item[], at: number): void {
+  for (let index = at + 1; index < items.length; index++) items[index - 1] = items[index] as Item;
+  items.pop();
+}
+
+/** Returns the index of the last key at or below the given one; -1 when all keys are above it. */
+function floorIndex(keys: readonly number[], key: number): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] as number) <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,68 @@
+import type { EngineState } from '../engine-state.ts';
+import type { RateLimit } from '../initial-state/initial-state.ts';
+import type { SpotMarket } from './spot-market.ts';
+import type { SymbolStatus } from './symbol-definition.ts';
+
+/** An order filter. */
+type FilterView = Readonly<Record<string, string | number>> & {
+  readonly filterType: string;
+};
+
+/** A spot symbol (specification: common, schema SpotSymbol). */
+interface SpotSymbolView {
+  readonly symbol: string;
+  readonly status: SymbolStatus;
+  readonly baseAsset: string;
+  readonly baseAssetPrecision: string;
+  readonly quoteAsset: string;
+  readonly quotePrecision: string;
+  readonly icebergAllowed: boolean;
+  readonly filters: readonly FilterView[];
+}
+
+/** The trading rules of the broker and of its spot symbols. */
+export interface BrokerInfoView {
+  readonly timezone: string;
+  readonly serverTime: number;
+  readonly rateLimits: readonly RateLimit[];
+  readonly brokerFilters: readonly FilterView[];
+  readonly symbols: readonly SpotSymbolView[];
+}
+
+/** @param time the server time of the query, in milliseconds since the epoch */
+export function brokerInfoView({ rules, spot }: EngineState, time: number): BrokerInfoView {
+  const { maxOpenOrders, rateLimits } = rules;
+  return {
+    timezone: 'UTC',
+    serverTime: time,
+    rateLimits,
+    brokerFilters:
+      maxOpenOrders === undefined
+        ? []
+        : [{ filterType: 'BROKER_MAX_NUM_ORDERS', limit: maxOpenOrders }],
+    symbols: [...spot.markets.values()].map(symbolView),
+  };
+}
+
+function symbolView({ definition, status }: SpotMarket): SpotSymbolView {
+  const { minPrice, maxPrice, tickSize, minNotional, maxOpenOrders } = definition;
+  const { minQuantity: minQty, maxQuantity: maxQty, stepSize } = definition;
+  const filters: FilterView[] = [
+    { filterType: 'PRICE_FILTER', minPrice, maxPrice, tickSize },
+    { filterType: 'LOT_SIZE', minQty, maxQty, stepSize },
+    { filterType: 'MIN_NOTIONAL', minNotional },
+  ];
+  if (maxOpenOrders !== undefined) {
+    filters.push({ filterType: 'MAX_NUM_ORDERS', limit: maxOpenOrders });
+  }
+  return {
+    symbol: definition.symbol,
+    status,
+    baseAsset: definition.baseAsset,
+    baseAssetPrecision: stepSize,
+    quoteAsset: definition.quoteAsset,
+    quotePrecision: tickSize,
+    icebergAllowed: false,
+    filters,
+  };
+}

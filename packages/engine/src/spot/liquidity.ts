@@ -1,0 +1,51 @@
+import { type Amount, add } from '../money/amount.ts';
+import type { OrderRequest, SpotOrder } from './order.ts';
+
+/** Returns the worst price that an order accepts. A MARKET order accepts every price. */
+export function limitPrice({
+  side,
+  type,
+  price,
+}: Pick<OrderRequest, 'side' | 'type' | 'price'>): number {
+  if (type !== 'MARKET') return price;
+  return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * Passes the resting orders that an order would trade with, in price–time priority, to a function
+ * until it returns true. Orders of the same account are skipped.
+ */
+function scanMatchableOrders(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
+  const { account, market, side } = request;
+  const opposite = market.book.opposite(side);
+  const limit = limitPrice(request);
+  opposite.scanUntil(
+    (order) => !opposite.crosses(order, limit) || (order.account !== account && isDone(order)),
+  );
+}
+
+/** Returns whether the book can fill an order completely now. */
+export function canFillCompletely(request: OrderRequest): boolean {
+  let unfilled = request.quantity;
+  scanMatchableOrders(request, ({ remaining }) => {
+    unfilled -= remaining;
+    return unfilled <= 0;
+  });
+  return unfilled <= 0;
+}
+
+/**
+ * Returns the current cost of a MARKET BUY order, in units of the quote token. The quantity beyond
+ * the liquidity of the book costs nothing.
+ */
+export function marketOrderCost(request: OrderRequest): Amount {
+  let cost: Amount = 0;
+  let unfilled = request.quantity;
+  scanMatchableOrders(request, ({ price, remaining }) => {
+    const quantity = Math.min(unfilled, remaining);
+    cost = add(cost, request.market.quoteAmount(price, quantity));
+    unfilled -= quantity;
+    return unfilled === 0;
+  });
+  return cost;
+}

@@ -1,0 +1,168 @@
+import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/test-kit';
+import { describe, expect, it } from 'vitest';
+import { restoreEngine } from '../src/index.ts';
+import { tradersEngine } from './lib/traders-engine.ts';
+
+const engine = tradersEngine();
+const commands = new RandomCommands(seededRandom(8));
+
+/** Applies more random commands. */
+function applyRandom(count: number): void {
+  for (let index = 0; index < count; index++)
+    commands.observe(engine.apply(commands.next()).events);
+}
+
+describe('invariantViolations', () => {
+  it('finds nothing in a live or restored state, and does not change it', () => {
+    for (let round = 0; round < 20; round++) {
+      applyRandom(20);
+      const text = engine.encode();
+      expect([...engine.invariantViolations()]).toEqual([]);
+      expect([...restoreEngine(text).invariantViolations()]).toEqual([]);
+      expect(engine.encode()).toBe(text);
+    }
+  });
+});
+
+type Values = (string | number | number[])[];
+type Edit = (values: Values) => unknown;
+
+/** The indexes of values in a line; index 0 is the kind. */
+const at = {
+  token: 1,
+  free: 2,
+  locked: 3,
+  change: 4,
+  side: 5,
+  price: 8,
+  remaining: 10,
+  status: 12,
+};
+
+/** Adds three units to an amount. */
+const addUnits = (digits: unknown): string => String(BigInt(String(digits)) + 3n);
+
+/**
+ * Edits one line of an encoded state: the last line of a kind that matches. The first lines belong
+ * to house accounts and old orders.
+ */
+function editLine(
+  text: string,
+  kind: string,
+  matches: (values: Values) => boolean,
+  edit: Edit,
+): string {
+  const lines = text.split('\n').map((line) => JSON.parse(line) as Values);
+  const chosen = lines.findLast((values) => values[0] === kind && matches(values));
+  if (chosen === undefined) throw new Error(`No ${kind} line matches.`);
+  edit(chosen);
+  return lines.map((values) => JSON.stringify(values)).join('\n');
+}
+
+const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== '0';
+const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
+const isQueue = ([, , queue]: Values): boolean => (queue as number[]).length > 1;
+const set = (index: number, value: string | number) => (values: Values) => {
+  values[index] = value;
+};
+const change = (index: number) => (values: Values) => {
+  values[index] = addUnits(values[index]);
+};
+
+type Corruption = readonly [
+  title: string,
+  kind: string,
+  matches: (values: Values) => boolean,
+  edit: Edit,
+  violation: RegExp,
+];
+
+const corruptions: readonly Corruption[] = [
+  ['an unbalanced posting', 'balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
+  ['a missing balance flow', 'balance', isBtc, change(at.free), /end at .* BTC; its balance is/],
+  [
+    'a locked amount without an order',
+    'balance',
+    isBtc,
+    change(at.locked),
+    /BTC locked; its open orders/,
+  ],
+  [
+    'a negative balance',
+    'balance',
+    isBtc,
+    set(at.free, '-5'),
+    /is negative: .* BTC: free -0.00000005,/,
+  ],
+  ['a changed balance flow', 'flow', () => true, change(at.change), /Balance flow \d+ of /],
+  [
+    'a reduced remaining quantity',
+    'order',
+    hasStatus('NEW'),
+    set(at.remaining, 1),
+    /NEW, has a remaining quantity of 1 of/,
+  ],
+  [
+    'a remaining quantity of zero',
+    'order',
+    hasStatus('NEW'),
+    set(at.remaining, 0),
+    /locked; its open orders require/,
+  ],
+  [
+    'a filled order with a remaining quantity',
+    'order',
+    hasStatus('FILLED'),
+    set(at.remaining, 7),
+    /FILLED, has a remaining quantity of 7 of/,
+  ],
+  [
+    'a changed price',
+    'order',
+    hasStatus('NEW'),
+    set(at.price, 12),
+    /locked; its open orders require/,
+  ],
+  [
+    'a cancelled order on the book',
+    'order',
+    hasStatus('NEW'),
+    set(at.status, 'CANCELED'),
+    /CANCELED, is on the/,
+  ],
+  [
+    'an open order that is not on the book',
+    'level',
+    isQueue,
+    ([, , queue]) => (queue as number[]).pop(),
+    /is not on the/,
+  ],
+  [
+    'a wrong time priority',
+    'level',
+    isQueue,
+    ([, , queue]) => (queue as number[]).reverse(),
+    / behind order \d+\./,
+  ],
+];
+
+describe('invariantViolations in a corrupt state', () => {
+  applyRandom(200);
+  const text = engine.encode();
+
+  it.each(corruptions)('reports %s', (_, kind, matches, edit, violation) => {
+    const corrupt = editLine(text, kind, matches, edit);
+    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
+    expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(violation);
+  });
+
+  it('reports a crossed order book', () => {
+    const isBuy = (values: Values): boolean =>
+      hasStatus('NEW')(values) && values[at.side] === 'BUY';
+    const corrupt = editLine(text, 'order', isBuy, set(at.price, 99_999_999));
+    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
+    expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(
+      /The book of \w+ is crossed/,
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { Location } from '@redocly/openapi-core';
+import { isObject, isRef, type JsonObject } from './json.ts';
+import type { Context } from './rule.ts';
+import { baseName } from './spec-files.ts';
+
+/** An object and its location in the source files. */
+export interface LocatedObject {
+  readonly node: JsonObject;
+  readonly location: Location;
+}
+
+/** A value as the source file has it, possibly a `$ref`, and its location. */
+export interface LocatedValue {
+  readonly value: unknown;
+  readonly location: Location;
+}
+
+/**
+ * Returns the target of a `$ref`, or the value itself. Returns undefined if it is not an object.
+ */
+export function resolveRef(
+  value: unknown,
+  location: Location,
+  ctx: Context,
+): LocatedObject | undefined {
+  if (!isRef(value)) return isObject(value) ? { node: value, location } : undefined;
+  const target = ctx.resolve<JsonObject>(value, location.source.absoluteRef);
+  if (target.location === undefined || !isObject(target.node)) return undefined;
+  return { node: target.node, location: target.location };
+}
+
+/** Returns the value at a path of keys. It resolves every `$ref` on the path except the last. */
+export function resolvePath(
+  from: LocatedObject,
+  keys: readonly string[],
+  ctx: Context,
+): LocatedValue | undefined {
+  const [key, ...rest] = keys;
+  if (key === undefined) return { value: from.node, location: from.location };
+  const value = from.node[key];
+  const location = from.location.child(key);
+  if (rest.length === 0) return value === undefined ? undefined : { value, location };
+  const next = resolveRef(value, location, ctx);
+  return next && resolvePath(next, rest, ctx);
+}
+
+/** Whether a schema is the content of a file, or an entry of the components. */
+export function hasOwnName({ pointer }: Location): boolean {
+  return pointer === '#/' || /^#\/components\/schemas\/[^/]+$/.test(pointer);
+}
+
+/** Returns the name of a schema or message: its file name, or its key in the components. */
+export function ownName({ pointer, source }: Location): string {
+  return pointer === '#/' ? baseName(source.absoluteRef) : pointer.replace(/^.*\//, '');
+}
