@@ -21,47 +21,51 @@ export async function openALong(
     const bob = workflow.account('bob').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/BUSDT/total', aliceBefore.BUSDT?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output(
+      'aliceBefore',
+      '/BUSDT/total',
+      aliceBefore.BUSDT?.total,
+    );
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/BUSDT/availableMargin',
       aliceBefore.BUSDT?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/BUSDT/positionMargin',
       aliceBefore.BUSDT?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/BUSDT/orderMargin',
       aliceBefore.BUSDT?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/BUSDT/availableMargin',
       bobBefore.BUSDT?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/BUSDT/positionMargin',
       bobBefore.BUSDT?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/BUSDT/orderMargin',
       bobBefore.BUSDT?.orderMargin,
     );
 
     // The value is 1000 BUSDT: 100 of margin, and 0.5 for each of the two fees.
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -72,31 +76,31 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
-    workflow.equal('open', '/status', open.status, 'NEW');
-    workflow.compare('open', '/price', open.price, '==', '10000');
-    workflow.compare('open', '/leverage', open.leverage, '==', '10');
-    workflow.compare('open', '/origQty', open.origQty, '==', '1000');
-    workflow.compare('open', '/executedQty', open.executedQty, '==', '0');
-    workflow.compare('open', '/marginLocked', open.marginLocked, '==', '101');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.expectEqual('open', '/status', open.status, 'NEW');
+    workflow.expectCompared('open', '/price', open.price, '==', '10000');
+    workflow.expectCompared('open', '/leverage', open.leverage, '==', '10');
+    workflow.expectCompared('open', '/origQty', open.origQty, '==', '1000');
+    workflow.expectCompared('open', '/executedQty', open.executedQty, '==', '0');
+    workflow.expectCompared('open', '/marginLocked', open.marginLocked, '==', '101');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, aliceBeforeTotal, '0');
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange('locked', '/BUSDT/total', locked.BUSDT?.total, aliceBeforeTotal, '0');
+    workflow.expectChange(
       'locked',
       '/BUSDT/availableMargin',
       locked.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-101',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/positionMargin',
       locked.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/orderMargin',
       locked.BUSDT?.orderMargin,
@@ -104,7 +108,7 @@ export async function openALong(
       '101',
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -115,49 +119,49 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
+    const filled = await workflow.call('filled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: open.orderId })
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '1000');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '10000');
-    workflow.compare('filled', '/marginLocked', filled.marginLocked, '==', '0');
-    workflow.equal('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'BUSDT');
-    workflow.compare('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.25');
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '1000');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '10000');
+    workflow.expectCompared('filled', '/marginLocked', filled.marginLocked, '==', '0');
+    workflow.expectEqual('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'BUSDT');
+    workflow.expectCompared('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.25');
 
-    const taken = await workflow.answered('taken', () =>
+    const taken = await workflow.call('taken', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: take.orderId })
     );
-    workflow.equal('taken', '/status', taken.status, 'FILLED');
-    workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '10000');
-    workflow.compare('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
+    workflow.expectEqual('taken', '/status', taken.status, 'FILLED');
+    workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '10000');
+    workflow.expectCompared('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
 
     // The maker pays 0.25 at once; what closing will cost the taker stays in the margin.
-    const aliceOpened = await workflow.answered('aliceOpened', () => alice.getAccount());
-    workflow.changed(
+    const aliceOpened = await workflow.call('aliceOpened', () => alice.getAccount());
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/total',
       aliceOpened.BUSDT?.total,
       aliceBeforeTotal,
       '-0.25',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/availableMargin',
       aliceOpened.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-100.75',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/positionMargin',
       aliceOpened.BUSDT?.positionMargin,
       aliceBeforePosition,
       '100.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/orderMargin',
       aliceOpened.BUSDT?.orderMargin,
@@ -165,23 +169,29 @@ export async function openALong(
       '0',
     );
 
-    const bobOpened = await workflow.answered('bobOpened', () => bob.getAccount());
-    workflow.changed('bobOpened', '/BUSDT/total', bobOpened.BUSDT?.total, bobBeforeTotal, '-0.5');
-    workflow.changed(
+    const bobOpened = await workflow.call('bobOpened', () => bob.getAccount());
+    workflow.expectChange(
+      'bobOpened',
+      '/BUSDT/total',
+      bobOpened.BUSDT?.total,
+      bobBeforeTotal,
+      '-0.5',
+    );
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/availableMargin',
       bobOpened.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-101',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/positionMargin',
       bobOpened.BUSDT?.positionMargin,
       bobBeforePosition,
       '100.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/orderMargin',
       bobOpened.BUSDT?.orderMargin,
@@ -189,88 +199,88 @@ export async function openALong(
       '0',
     );
 
-    const long = await workflow.answered('long', () =>
+    const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.equal('long', '/0/side', long[0]?.side, 'LONG');
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '1000');
-    workflow.compare('long', '/0/available', long[0]?.available, '==', '1000');
-    workflow.compare('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
-    workflow.compare('long', '/0/leverage', long[0]?.leverage, '==', '10');
-    workflow.compare('long', '/0/positionValue', long[0]?.positionValue, '==', '1000');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '100.5');
-    workflow.compare('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('long', '/0/profitRate', long[0]?.profitRate, '==', '0');
-    workflow.compare('long', '/0/marginRate', long[0]?.marginRate, '==', '0.1');
-    workflow.compare('long', '/0/flp', long[0]?.flp, '==', '9040.2');
-    workflow.compare('long', '/0/lastPrice', long[0]?.lastPrice, '==', '10000');
-    workflow.absent('long', '/1', long[1]);
+    workflow.expectEqual('long', '/0/side', long[0]?.side, 'LONG');
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '1000');
+    workflow.expectCompared('long', '/0/available', long[0]?.available, '==', '1000');
+    workflow.expectCompared('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
+    workflow.expectCompared('long', '/0/leverage', long[0]?.leverage, '==', '10');
+    workflow.expectCompared('long', '/0/positionValue', long[0]?.positionValue, '==', '1000');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '100.5');
+    workflow.expectCompared('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('long', '/0/profitRate', long[0]?.profitRate, '==', '0');
+    workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.1');
+    workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9040.2');
+    workflow.expectCompared('long', '/0/lastPrice', long[0]?.lastPrice, '==', '10000');
+    workflow.expectAbsent('long', '/1', long[1]);
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'SHORT' })
     );
-    workflow.equal('short', '/0/side', short[0]?.side, 'SHORT');
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '1000');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '100.5');
-    workflow.compare('short', '/0/unrealizedPnL', short[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('short', '/0/flp', short[0]?.flp, '==', '10950.2');
-    workflow.absent('short', '/1', short[1]);
+    workflow.expectEqual('short', '/0/side', short[0]?.side, 'SHORT');
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '1000');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '100.5');
+    workflow.expectCompared('short', '/0/unrealizedPnL', short[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.2');
+    workflow.expectAbsent('short', '/1', short[1]);
 
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
+    const aliceTrade = await workflow.call('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=open.orderId/matchOrderId',
       aliceTrade.find((row) => row.orderId === open.orderId)?.matchOrderId,
       take.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/price',
       aliceTrade.find((row) => row.orderId === open.orderId)?.price,
       '==',
       '10000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/quantity',
       aliceTrade.find((row) => row.orderId === open.orderId)?.quantity,
       '==',
       '1000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/fee',
       aliceTrade.find((row) => row.orderId === open.orderId)?.fee,
       '==',
       '0.25',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/pnl',
       aliceTrade.find((row) => row.orderId === open.orderId)?.pnl,
       '==',
       '0',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=open.orderId/side',
       aliceTrade.find((row) => row.orderId === open.orderId)?.side,
       'BUY_OPEN',
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=open.orderId/status',
       history.find((row) => row.orderId === open.orderId)?.status,
       'FILLED',
     );
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -280,9 +290,9 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -292,26 +302,32 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
     // Flat again: two fees as maker are all that it cost.
-    const aliceFlat = await workflow.answered('aliceFlat', () => alice.getAccount());
-    workflow.changed('aliceFlat', '/BUSDT/total', aliceFlat.BUSDT?.total, aliceBeforeTotal, '-0.5');
-    workflow.changed(
+    const aliceFlat = await workflow.call('aliceFlat', () => alice.getAccount());
+    workflow.expectChange(
+      'aliceFlat',
+      '/BUSDT/total',
+      aliceFlat.BUSDT?.total,
+      aliceBeforeTotal,
+      '-0.5',
+    );
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/availableMargin',
       aliceFlat.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-0.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/positionMargin',
       aliceFlat.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/orderMargin',
       aliceFlat.BUSDT?.orderMargin,
@@ -319,23 +335,23 @@ export async function openALong(
       '0',
     );
 
-    const bobFlat = await workflow.answered('bobFlat', () => bob.getAccount());
-    workflow.changed('bobFlat', '/BUSDT/total', bobFlat.BUSDT?.total, bobBeforeTotal, '-1');
-    workflow.changed(
+    const bobFlat = await workflow.call('bobFlat', () => bob.getAccount());
+    workflow.expectChange('bobFlat', '/BUSDT/total', bobFlat.BUSDT?.total, bobBeforeTotal, '-1');
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/availableMargin',
       bobFlat.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-1',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/positionMargin',
       bobFlat.BUSDT?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/orderMargin',
       bobFlat.BUSDT?.orderMargin,
@@ -360,46 +376,50 @@ export async function closeALong(
     const bob = workflow.account('bob').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/BUSDT/total', aliceBefore.BUSDT?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output(
+      'aliceBefore',
+      '/BUSDT/total',
+      aliceBefore.BUSDT?.total,
+    );
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/BUSDT/availableMargin',
       aliceBefore.BUSDT?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/BUSDT/positionMargin',
       aliceBefore.BUSDT?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/BUSDT/orderMargin',
       aliceBefore.BUSDT?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/BUSDT/availableMargin',
       bobBefore.BUSDT?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/BUSDT/positionMargin',
       bobBefore.BUSDT?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/BUSDT/orderMargin',
       bobBefore.BUSDT?.orderMargin,
     );
 
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -410,9 +430,9 @@ export async function closeALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -423,23 +443,23 @@ export async function closeALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const opened = await workflow.answered('opened', () => alice.getAccount());
-    const openedTotal = workflow.take('opened', '/BUSDT/total', opened.BUSDT?.total);
-    const openedAvailable = workflow.take(
+    const opened = await workflow.call('opened', () => alice.getAccount());
+    const openedTotal = workflow.output('opened', '/BUSDT/total', opened.BUSDT?.total);
+    const openedAvailable = workflow.output(
       'opened',
       '/BUSDT/availableMargin',
       opened.BUSDT?.availableMargin,
     );
-    const openedPosition = workflow.take(
+    const openedPosition = workflow.output(
       'opened',
       '/BUSDT/positionMargin',
       opened.BUSDT?.positionMargin,
     );
-    const openedOrder = workflow.take('opened', '/BUSDT/orderMargin', opened.BUSDT?.orderMargin);
+    const openedOrder = workflow.output('opened', '/BUSDT/orderMargin', opened.BUSDT?.orderMargin);
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -449,26 +469,26 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
-    workflow.equal('close', '/status', close.status, 'NEW');
-    workflow.compare('close', '/marginLocked', close.marginLocked, '==', '0');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.expectEqual('close', '/status', close.status, 'NEW');
+    workflow.expectCompared('close', '/marginLocked', close.marginLocked, '==', '0');
 
-    const held = await workflow.answered('held', () =>
+    const held = await workflow.call('held', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare('held', '/0/position', held[0]?.position, '==', '1000');
-    workflow.compare('held', '/0/available', held[0]?.available, '==', '0');
+    workflow.expectCompared('held', '/0/position', held[0]?.position, '==', '1000');
+    workflow.expectCompared('held', '/0/available', held[0]?.available, '==', '0');
 
-    const unlocked = await workflow.answered('unlocked', () => alice.getAccount());
-    workflow.changed('unlocked', '/BUSDT/total', unlocked.BUSDT?.total, openedTotal, '0');
-    workflow.changed(
+    const unlocked = await workflow.call('unlocked', () => alice.getAccount());
+    workflow.expectChange('unlocked', '/BUSDT/total', unlocked.BUSDT?.total, openedTotal, '0');
+    workflow.expectChange(
       'unlocked',
       '/BUSDT/availableMargin',
       unlocked.BUSDT?.availableMargin,
       openedAvailable,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'unlocked',
       '/BUSDT/orderMargin',
       unlocked.BUSDT?.orderMargin,
@@ -477,7 +497,7 @@ export async function closeALong(
     );
 
     // The other order holds every contract.
-    await workflow.refused('tooMany', 400, -1131, () =>
+    await workflow.expectError('tooMany', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -488,7 +508,7 @@ export async function closeALong(
       })
     );
 
-    const partly = await workflow.answered('partly', () =>
+    const partly = await workflow.call('partly', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -498,44 +518,50 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: partly.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: partly.orderId }));
 
-    const partlyClosed = await workflow.answered('partlyClosed', () =>
+    const partlyClosed = await workflow.call('partlyClosed', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
     );
-    workflow.equal('partlyClosed', '/status', partlyClosed.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyClosed', '/executedQty', partlyClosed.executedQty, '==', '400');
+    workflow.expectEqual('partlyClosed', '/status', partlyClosed.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared('partlyClosed', '/executedQty', partlyClosed.executedQty, '==', '400');
 
     // An open order that is partly filled is in the history too.
-    const inBoth = await workflow.answered('inBoth', () =>
+    const inBoth = await workflow.call('inBoth', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'inBoth',
       '/orderId=close.orderId/status',
       inBoth.find((row) => row.orderId === close.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare('rest', '/0/position', rest[0]?.position, '==', '600');
-    workflow.compare('rest', '/0/available', rest[0]?.available, '==', '0');
-    workflow.compare('rest', '/0/margin', rest[0]?.margin, '==', '60.3');
-    workflow.compare('rest', '/0/avgPrice', rest[0]?.avgPrice, '==', '10000');
+    workflow.expectCompared('rest', '/0/position', rest[0]?.position, '==', '600');
+    workflow.expectCompared('rest', '/0/available', rest[0]?.available, '==', '0');
+    workflow.expectCompared('rest', '/0/margin', rest[0]?.margin, '==', '60.3');
+    workflow.expectCompared('rest', '/0/avgPrice', rest[0]?.avgPrice, '==', '10000');
 
     // 4 of profit less 0.101 of fee; four tenths of the margin are released.
-    const partlyPaid = await workflow.answered('partlyPaid', () => alice.getAccount());
-    workflow.changed('partlyPaid', '/BUSDT/total', partlyPaid.BUSDT?.total, openedTotal, '3.899');
-    workflow.changed(
+    const partlyPaid = await workflow.call('partlyPaid', () => alice.getAccount());
+    workflow.expectChange(
+      'partlyPaid',
+      '/BUSDT/total',
+      partlyPaid.BUSDT?.total,
+      openedTotal,
+      '3.899',
+    );
+    workflow.expectChange(
       'partlyPaid',
       '/BUSDT/availableMargin',
       partlyPaid.BUSDT?.availableMargin,
       openedAvailable,
       '44.099',
     );
-    workflow.changed(
+    workflow.expectChange(
       'partlyPaid',
       '/BUSDT/positionMargin',
       partlyPaid.BUSDT?.positionMargin,
@@ -543,7 +569,7 @@ export async function closeALong(
       '-40.2',
     );
 
-    const wholly = await workflow.answered('wholly', () =>
+    const wholly = await workflow.call('wholly', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -553,51 +579,51 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: wholly.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: wholly.orderId }));
 
-    const closed = await workflow.answered('closed', () =>
+    const closed = await workflow.call('closed', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
     );
-    workflow.equal('closed', '/status', closed.status, 'FILLED');
-    workflow.compare('closed', '/avgPrice', closed.avgPrice, '==', '10100');
+    workflow.expectEqual('closed', '/status', closed.status, 'FILLED');
+    workflow.expectCompared('closed', '/avgPrice', closed.avgPrice, '==', '10100');
 
-    const trades = await workflow.answered('trades', () =>
+    const trades = await workflow.call('trades', () =>
       alice.listMyTrades({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
         limit: 2,
       })
     );
-    workflow.equal('trades', '/0/matchOrderId', trades[0]?.matchOrderId, wholly.orderId);
-    workflow.compare('trades', '/0/pnl', trades[0]?.pnl, '==', '6');
-    workflow.compare('trades', '/0/fee', trades[0]?.fee, '==', '0.1515');
-    workflow.equal('trades', '/1/matchOrderId', trades[1]?.matchOrderId, partly.orderId);
-    workflow.compare('trades', '/1/pnl', trades[1]?.pnl, '==', '4');
-    workflow.compare('trades', '/1/fee', trades[1]?.fee, '==', '0.101');
+    workflow.expectEqual('trades', '/0/matchOrderId', trades[0]?.matchOrderId, wholly.orderId);
+    workflow.expectCompared('trades', '/0/pnl', trades[0]?.pnl, '==', '6');
+    workflow.expectCompared('trades', '/0/fee', trades[0]?.fee, '==', '0.1515');
+    workflow.expectEqual('trades', '/1/matchOrderId', trades[1]?.matchOrderId, partly.orderId);
+    workflow.expectCompared('trades', '/1/pnl', trades[1]?.pnl, '==', '4');
+    workflow.expectCompared('trades', '/1/fee', trades[1]?.fee, '==', '0.101');
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/total',
       aliceAfter.BUSDT?.total,
       aliceBeforeTotal,
       '9.4975',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/availableMargin',
       aliceAfter.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '9.4975',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/positionMargin',
       aliceAfter.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/orderMargin',
       aliceAfter.BUSDT?.orderMargin,
@@ -605,23 +631,29 @@ export async function closeALong(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed('bobAfter', '/BUSDT/total', bobAfter.BUSDT?.total, bobBeforeTotal, '-11.005');
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
+      'bobAfter',
+      '/BUSDT/total',
+      bobAfter.BUSDT?.total,
+      bobBeforeTotal,
+      '-11.005',
+    );
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/availableMargin',
       bobAfter.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-11.005',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/positionMargin',
       bobAfter.BUSDT?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/orderMargin',
       bobAfter.BUSDT?.orderMargin,
@@ -645,46 +677,46 @@ export async function inversePosition(
     const bob = workflow.account('bob').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/TBTC/total', aliceBefore.TBTC?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output('aliceBefore', '/TBTC/total', aliceBefore.TBTC?.total);
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/TBTC/availableMargin',
       aliceBefore.TBTC?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/TBTC/positionMargin',
       aliceBefore.TBTC?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/TBTC/orderMargin',
       aliceBefore.TBTC?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/TBTC/total', bobBefore.TBTC?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/TBTC/total', bobBefore.TBTC?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/TBTC/availableMargin',
       bobBefore.TBTC?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/TBTC/positionMargin',
       bobBefore.TBTC?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/TBTC/orderMargin',
       bobBefore.TBTC?.orderMargin,
     );
 
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'BUY_OPEN',
@@ -695,10 +727,10 @@ export async function inversePosition(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
-    workflow.compare('open', '/marginLocked', open.marginLocked, '==', '0.101');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.expectCompared('open', '/marginLocked', open.marginLocked, '==', '0.101');
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'SELL_OPEN',
@@ -709,25 +741,31 @@ export async function inversePosition(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const opened = await workflow.answered('opened', () => alice.getAccount());
-    workflow.changed('opened', '/TBTC/total', opened.TBTC?.total, aliceBeforeTotal, '-0.00025');
-    workflow.changed(
+    const opened = await workflow.call('opened', () => alice.getAccount());
+    workflow.expectChange(
+      'opened',
+      '/TBTC/total',
+      opened.TBTC?.total,
+      aliceBeforeTotal,
+      '-0.00025',
+    );
+    workflow.expectChange(
       'opened',
       '/TBTC/availableMargin',
       opened.TBTC?.availableMargin,
       aliceBeforeAvailable,
       '-0.10075',
     );
-    workflow.changed(
+    workflow.expectChange(
       'opened',
       '/TBTC/positionMargin',
       opened.TBTC?.positionMargin,
       aliceBeforePosition,
       '0.1005',
     );
-    workflow.changed(
+    workflow.expectChange(
       'opened',
       '/TBTC/orderMargin',
       opened.TBTC?.orderMargin,
@@ -735,23 +773,23 @@ export async function inversePosition(
       '0',
     );
 
-    const long = await workflow.answered('long', () =>
+    const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: 'BTC-PERP-REV', side: 'LONG' })
     );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '10000');
-    workflow.compare('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
-    workflow.compare('long', '/0/positionValue', long[0]?.positionValue, '==', '1');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '0.1005');
-    workflow.compare('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('long', '/0/flp', long[0]?.flp, '==', '9132.21');
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '10000');
+    workflow.expectCompared('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
+    workflow.expectCompared('long', '/0/positionValue', long[0]?.positionValue, '==', '1');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '0.1005');
+    workflow.expectCompared('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9132.21');
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: 'BTC-PERP-REV', side: 'SHORT' })
     );
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '0.1005');
-    workflow.compare('short', '/0/flp', short[0]?.flp, '==', '11061.70');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '0.1005');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '11061.70');
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'SELL_CLOSE',
@@ -761,9 +799,9 @@ export async function inversePosition(
         price: '10240',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'BUY_CLOSE',
@@ -773,56 +811,56 @@ export async function inversePosition(
         price: '10240',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
     // At 10240 the contracts are worth 0.9765625; fees are cut to eight digits.
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
+    const aliceTrade = await workflow.call('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-REV' })
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=close.orderId/pnl',
       aliceTrade.find((row) => row.orderId === close.orderId)?.pnl,
       '==',
       '0.0234375',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=close.orderId/fee',
       aliceTrade.find((row) => row.orderId === close.orderId)?.fee,
       '==',
       '0.00024414',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=close.orderId/feeTokenId',
       aliceTrade.find((row) => row.orderId === close.orderId)?.feeTokenId,
       'TBTC',
     );
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/total',
       aliceAfter.TBTC?.total,
       aliceBeforeTotal,
       '0.02294336',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/availableMargin',
       aliceAfter.TBTC?.availableMargin,
       aliceBeforeAvailable,
       '0.02294336',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/positionMargin',
       aliceAfter.TBTC?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/orderMargin',
       aliceAfter.TBTC?.orderMargin,
@@ -830,29 +868,29 @@ export async function inversePosition(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/total',
       bobAfter.TBTC?.total,
       bobBeforeTotal,
       '-0.02442578',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/availableMargin',
       bobAfter.TBTC?.availableMargin,
       bobBeforeAvailable,
       '-0.02442578',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/positionMargin',
       bobAfter.TBTC?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/orderMargin',
       bobAfter.TBTC?.orderMargin,
@@ -876,10 +914,10 @@ export async function leverageRules(
     const alice = workflow.account('alice').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -890,10 +928,10 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
-    workflow.compare('first', '/leverage', first.leverage, '==', '10');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+    workflow.expectCompared('first', '/leverage', first.leverage, '==', '10');
 
-    await workflow.refused('other', 400, -1130, () =>
+    await workflow.expectError('other', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -905,7 +943,7 @@ export async function leverageRules(
       })
     );
 
-    const same = await workflow.answered('same', () =>
+    const same = await workflow.call('same', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -916,10 +954,10 @@ export async function leverageRules(
         price: '9501',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: same.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: same.orderId }));
 
     // The short side has a leverage of its own.
-    const otherSide = await workflow.answered('otherSide', () =>
+    const otherSide = await workflow.call('otherSide', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -930,15 +968,15 @@ export async function leverageRules(
         price: '10500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
 
-    const cancelFirst = await workflow.answered('cancelFirst', () =>
+    const cancelFirst = await workflow.call('cancelFirst', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
-    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
-    workflow.compare('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
+    workflow.expectEqual('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+    workflow.expectCompared('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
 
-    await workflow.refused('stillOther', 400, -1130, () =>
+    await workflow.expectError('stillOther', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -950,14 +988,14 @@ export async function leverageRules(
       })
     );
 
-    const cancelSame = await workflow.answered('cancelSame', () =>
+    const cancelSame = await workflow.call('cancelSame', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: same.orderId })
     );
-    workflow.equal('cancelSame', '/status', cancelSame.status, 'CANCELED');
-    workflow.compare('cancelSame', '/marginLocked', cancelSame.marginLocked, '==', '0');
+    workflow.expectEqual('cancelSame', '/status', cancelSame.status, 'CANCELED');
+    workflow.expectCompared('cancelSame', '/marginLocked', cancelSame.marginLocked, '==', '0');
 
     // Without orders and position the side is free.
-    const changed = await workflow.answered('changed', () =>
+    const changed = await workflow.call('changed', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -968,16 +1006,22 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: changed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: changed.orderId }));
 
-    const cancelChanged = await workflow.answered('cancelChanged', () =>
+    const cancelChanged = await workflow.call('cancelChanged', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: changed.orderId })
     );
-    workflow.equal('cancelChanged', '/status', cancelChanged.status, 'CANCELED');
-    workflow.compare('cancelChanged', '/marginLocked', cancelChanged.marginLocked, '==', '0');
+    workflow.expectEqual('cancelChanged', '/status', cancelChanged.status, 'CANCELED');
+    workflow.expectCompared(
+      'cancelChanged',
+      '/marginLocked',
+      cancelChanged.marginLocked,
+      '==',
+      '0',
+    );
 
     // The lowest tier asks for a hundredth of the value.
-    await workflow.refused('tooHigh', 400, -1130, () =>
+    await workflow.expectError('tooHigh', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -989,7 +1033,7 @@ export async function leverageRules(
       })
     );
 
-    await workflow.refused('tooLow', 400, -1130, () =>
+    await workflow.expectError('tooLow', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1001,7 +1045,7 @@ export async function leverageRules(
       })
     );
 
-    const highest = await workflow.answered('highest', () =>
+    const highest = await workflow.call('highest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1012,20 +1056,26 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
-    workflow.compare('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+    workflow.expectCompared('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
 
-    const tidyHighest = await workflow.answered('tidyHighest', () =>
+    const tidyHighest = await workflow.call('tidyHighest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
     );
-    workflow.equal('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
-    workflow.compare('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
+    workflow.expectEqual('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
+    workflow.expectCompared('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
 
-    const tidyOtherSide = await workflow.answered('tidyOtherSide', () =>
+    const tidyOtherSide = await workflow.call('tidyOtherSide', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId })
     );
-    workflow.equal('tidyOtherSide', '/status', tidyOtherSide.status, 'CANCELED');
-    workflow.compare('tidyOtherSide', '/marginLocked', tidyOtherSide.marginLocked, '==', '0');
+    workflow.expectEqual('tidyOtherSide', '/status', tidyOtherSide.status, 'CANCELED');
+    workflow.expectCompared(
+      'tidyOtherSide',
+      '/marginLocked',
+      tidyOtherSide.marginLocked,
+      '==',
+      '0',
+    );
   });
 }
 
@@ -1044,10 +1094,10 @@ export async function stopOrder(
     const bob = workflow.account('bob').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const openLong = await workflow.answered('openLong', () =>
+    const openLong = await workflow.call('openLong', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1058,10 +1108,10 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
 
     // The last price is 10000 now.
-    const openShort = await workflow.answered('openShort', () =>
+    const openShort = await workflow.call('openShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1072,24 +1122,24 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
     // It locks like the order that it will be: 1.006 of margin and 0.005 for each fee.
-    const stop = await workflow.answered('stop', () =>
+    const stop = await workflow.call('stop', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1101,23 +1151,23 @@ export async function stopOrder(
         triggerPrice: '10050',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
-    workflow.equal('stop', '/status', stop.status, 'NEW');
-    workflow.equal('stop', '/orderType', stop.orderType, 'STOP');
-    workflow.compare('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+    workflow.expectEqual('stop', '/status', stop.status, 'NEW');
+    workflow.expectEqual('stop', '/orderType', stop.orderType, 'STOP');
+    workflow.expectCompared('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
 
     // With them 0.06, which a fill so far above the mark price would lose at once.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'locked',
       '/BUSDT/availableMargin',
       locked.BUSDT?.availableMargin,
       beforeAvailable,
       '-1.076',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/orderMargin',
       locked.BUSDT?.orderMargin,
@@ -1125,44 +1175,44 @@ export async function stopOrder(
       '1.076',
     );
 
-    const among = await workflow.answered('among', () =>
+    const among = await workflow.call('among', () =>
       alice.listOpenOrders({ orderType: 'STOP', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'among',
       '/orderId=stop.orderId/orderType',
       among.find((row) => row.orderId === stop.orderId)?.orderType,
       'STOP',
     );
 
-    const notAmong = await workflow.answered('notAmong', () =>
+    const notAmong = await workflow.call('notAmong', () =>
       alice.listOpenOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notAmong',
       '/orderId=stop.orderId',
       notAmong.find((row) => row.orderId === stop.orderId),
     );
 
-    await workflow.refused('noLimit', 400, -2013, () =>
+    await workflow.expectError('noLimit', 400, -2013, () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
 
     // It is not among the LIMIT orders.
-    await workflow.refused('noCancel', 400, -2013, () =>
+    await workflow.expectError('noCancel', 400, -2013, () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
 
-    const notInBook = await workflow.answered('notInBook', () =>
+    const notInBook = await workflow.call('notInBook', () =>
       bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notInBook',
       '/bids/0=10060',
       notInBook.bids.find((row) => sameDecimal(row[0], '10060')),
     );
 
-    const offer = await workflow.answered('offer', () =>
+    const offer = await workflow.call('offer', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1173,17 +1223,17 @@ export async function stopOrder(
         price: '10050',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
 
     // An offer alone is no trade.
-    const stillWaiting = await workflow.answered('stillWaiting', () =>
+    const stillWaiting = await workflow.call('stillWaiting', () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('stillWaiting', '/status', stillWaiting.status, 'NEW');
-    workflow.equal('stillWaiting', '/orderType', stillWaiting.orderType, 'STOP');
+    workflow.expectEqual('stillWaiting', '/status', stillWaiting.status, 'NEW');
+    workflow.expectEqual('stillWaiting', '/orderType', stillWaiting.orderType, 'STOP');
 
     // A trade at 10050 sets it off.
-    const reach = await workflow.answered('reach', () =>
+    const reach = await workflow.call('reach', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1194,24 +1244,22 @@ export async function stopOrder(
         price: '10050',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: reach.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: reach.orderId }));
 
-    const triggered = await workflow.answered('triggered', () =>
+    const triggered = await workflow.call('triggered', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
-    workflow.equal('triggered', '/status', triggered.status, 'NEW');
-    workflow.equal('triggered', '/orderType', triggered.orderType, 'LIMIT');
-    workflow.compare('triggered', '/price', triggered.price, '==', '10060');
-    workflow.compare('triggered', '/executedQty', triggered.executedQty, '==', '0');
+    workflow.expectEqual('triggered', '/status', triggered.status, 'NEW');
+    workflow.expectEqual('triggered', '/orderType', triggered.orderType, 'LIMIT');
+    workflow.expectCompared('triggered', '/price', triggered.price, '==', '10060');
+    workflow.expectCompared('triggered', '/executedQty', triggered.executedQty, '==', '0');
 
-    await workflow.refused('noStop', 400, -2013, () =>
+    await workflow.expectError('noStop', 400, -2013, () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
 
-    const inBook = await workflow.answered('inBook', () =>
-      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.compare(
+    const inBook = await workflow.call('inBook', () => bob.getDepth({ symbol: 'BTC-PERP-BUSDT' }));
+    workflow.expectCompared(
       'inBook',
       '/bids/0=10060/1',
       inBook.bids.find((row) => sameDecimal(row[0], '10060'))?.[1],
@@ -1219,13 +1267,13 @@ export async function stopOrder(
       '10',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    const closeLong = await workflow.answered('closeLong', () =>
+    const closeLong = await workflow.call('closeLong', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -1235,9 +1283,9 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -1247,12 +1295,12 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    const flat = await workflow.answered('flat', () =>
+    const flat = await workflow.call('flat', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: closeLong.orderId })
     );
-    workflow.equal('flat', '/status', flat.status, 'FILLED');
+    workflow.expectEqual('flat', '/status', flat.status, 'FILLED');
   });
 }
 
@@ -1269,21 +1317,21 @@ export async function batchCancel(
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1294,9 +1342,9 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1307,9 +1355,9 @@ export async function batchCancel(
         price: '9501',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
 
-    const stop = await workflow.answered('stop', () =>
+    const stop = await workflow.call('stop', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1321,10 +1369,10 @@ export async function batchCancel(
         triggerPrice: '10900',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
 
-    const swap = await workflow.answered('swap', () =>
+    const swap = await workflow.call('swap', () =>
       alice.placeOrder({
         symbol: 'BTC-SWAP',
         side: 'BUY_OPEN',
@@ -1335,9 +1383,9 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
 
-    const ofBob = await workflow.answered('ofBob', () =>
+    const ofBob = await workflow.call('ofBob', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1348,40 +1396,38 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: ofBob.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: ofBob.orderId }));
 
-    const one = await workflow.answered('one', () =>
-      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.compare('one', '/timestamp', one.timestamp, '>', 0);
+    const one = await workflow.call('one', () => alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT' }));
+    workflow.expectCompared('one', '/timestamp', one.timestamp, '>', 0);
 
-    const firstGone = await workflow.answered('firstGone', () =>
+    const firstGone = await workflow.call('firstGone', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
-    workflow.equal('firstGone', '/status', firstGone.status, 'CANCELED');
-    workflow.compare('firstGone', '/marginLocked', firstGone.marginLocked, '==', '0');
+    workflow.expectEqual('firstGone', '/status', firstGone.status, 'CANCELED');
+    workflow.expectCompared('firstGone', '/marginLocked', firstGone.marginLocked, '==', '0');
 
-    const secondGone = await workflow.answered('secondGone', () =>
+    const secondGone = await workflow.call('secondGone', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: second.orderId })
     );
-    workflow.equal('secondGone', '/status', secondGone.status, 'CANCELED');
+    workflow.expectEqual('secondGone', '/status', secondGone.status, 'CANCELED');
 
-    const stopStays = await workflow.answered('stopStays', () =>
+    const stopStays = await workflow.call('stopStays', () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('stopStays', '/status', stopStays.status, 'NEW');
+    workflow.expectEqual('stopStays', '/status', stopStays.status, 'NEW');
 
-    const swapStays = await workflow.answered('swapStays', () =>
+    const swapStays = await workflow.call('swapStays', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
     );
-    workflow.equal('swapStays', '/status', swapStays.status, 'NEW');
+    workflow.expectEqual('swapStays', '/status', swapStays.status, 'NEW');
 
-    const bobStays = await workflow.answered('bobStays', () =>
+    const bobStays = await workflow.call('bobStays', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: ofBob.orderId })
     );
-    workflow.equal('bobStays', '/status', bobStays.status, 'NEW');
+    workflow.expectEqual('bobStays', '/status', bobStays.status, 'NEW');
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1392,62 +1438,64 @@ export async function batchCancel(
         price: '9502',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
 
-    await workflow.answered('several', () =>
-      alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT,BTC-SWAP' })
-    );
+    await workflow.call('several', () => alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT,BTC-SWAP' }));
 
-    const thirdGone = await workflow.answered('thirdGone', () =>
+    const thirdGone = await workflow.call('thirdGone', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: third.orderId })
     );
-    workflow.equal('thirdGone', '/status', thirdGone.status, 'CANCELED');
+    workflow.expectEqual('thirdGone', '/status', thirdGone.status, 'CANCELED');
 
-    const swapGone = await workflow.answered('swapGone', () =>
+    const swapGone = await workflow.call('swapGone', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
     );
-    workflow.equal('swapGone', '/status', swapGone.status, 'CANCELED');
+    workflow.expectEqual('swapGone', '/status', swapGone.status, 'CANCELED');
 
-    const none = await workflow.answered('none', () =>
-      alice.listOpenOrders({ orderType: 'LIMIT' })
-    );
-    workflow.absent(
+    const none = await workflow.call('none', () => alice.listOpenOrders({ orderType: 'LIMIT' }));
+    workflow.expectAbsent(
       'none',
       '/orderId=third.orderId',
       none.find((row) => row.orderId === third.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'none',
       '/orderId=swap.orderId',
       none.find((row) => row.orderId === swap.orderId),
     );
 
-    const tidyStop = await workflow.answered('tidyStop', () =>
+    const tidyStop = await workflow.call('tidyStop', () =>
       alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('tidyStop', '/status', tidyStop.status, 'CANCELED');
-    workflow.compare('tidyStop', '/marginLocked', tidyStop.marginLocked, '==', '0');
+    workflow.expectEqual('tidyStop', '/status', tidyStop.status, 'CANCELED');
+    workflow.expectCompared('tidyStop', '/marginLocked', tidyStop.marginLocked, '==', '0');
 
-    await workflow.refused('again', 400, -1142, () =>
+    await workflow.expectError('again', 400, -1142, () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
 
-    const tidyBob = await workflow.answered('tidyBob', () =>
+    const tidyBob = await workflow.call('tidyBob', () =>
       bob.cancelOrder({ orderType: 'LIMIT', orderId: ofBob.orderId })
     );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
-    workflow.compare('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
+    workflow.expectEqual('tidyBob', '/status', tidyBob.status, 'CANCELED');
+    workflow.expectCompared('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
   });
 }
 
@@ -1464,24 +1512,24 @@ export async function limitsOfAnOrder(
     const alice = workflow.account('alice').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const tooDear = await workflow.refused('tooDear', 400, -1131, () =>
+    const tooDear = await workflow.expectError('tooDear', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1492,9 +1540,9 @@ export async function limitsOfAnOrder(
         price: '10500',
       })
     );
-    workflow.equal('tooDear', '/msg', tooDear.msg, 'insufficient balance');
+    workflow.expectEqual('tooDear', '/msg', tooDear.msg, 'insufficient balance');
 
-    await workflow.refused('tooHigh', 400, -1138, () =>
+    await workflow.expectError('tooHigh', 400, -1138, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1506,7 +1554,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('tooLow', 400, -1138, () =>
+    await workflow.expectError('tooLow', 400, -1138, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1519,7 +1567,7 @@ export async function limitsOfAnOrder(
     );
 
     // Ten percent is still allowed.
-    const highest = await workflow.answered('highest', () =>
+    const highest = await workflow.call('highest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1530,15 +1578,15 @@ export async function limitsOfAnOrder(
         price: '11000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
 
-    const tidyHighest = await workflow.answered('tidyHighest', () =>
+    const tidyHighest = await workflow.call('tidyHighest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
     );
-    workflow.equal('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
-    workflow.compare('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
+    workflow.expectEqual('tidyHighest', '/status', tidyHighest.status, 'CANCELED');
+    workflow.expectCompared('tidyHighest', '/marginLocked', tidyHighest.marginLocked, '==', '0');
 
-    const lowest = await workflow.answered('lowest', () =>
+    const lowest = await workflow.call('lowest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1549,15 +1597,15 @@ export async function limitsOfAnOrder(
         price: '9000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
 
-    const tidyLowest = await workflow.answered('tidyLowest', () =>
+    const tidyLowest = await workflow.call('tidyLowest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId })
     );
-    workflow.equal('tidyLowest', '/status', tidyLowest.status, 'CANCELED');
-    workflow.compare('tidyLowest', '/marginLocked', tidyLowest.marginLocked, '==', '0');
+    workflow.expectEqual('tidyLowest', '/status', tidyLowest.status, 'CANCELED');
+    workflow.expectCompared('tidyLowest', '/marginLocked', tidyLowest.marginLocked, '==', '0');
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1569,7 +1617,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1581,23 +1629,29 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.getOrder({
         orderType: 'LIMIT',
         clientOrderId: `${inputs.run}-too-dear`,
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
   });
 }
 
@@ -1615,10 +1669,10 @@ export async function limitMakerIsCancelled(
     const bob = workflow.account('bob').contract;
 
     // The figures of this story are for this index price, which is the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1629,23 +1683,23 @@ export async function limitMakerIsCancelled(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const maker = await workflow.answered('maker', () =>
+    const maker = await workflow.call('maker', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1657,33 +1711,39 @@ export async function limitMakerIsCancelled(
         timeInForce: 'LIMIT_MAKER',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: maker.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
 
-    const lower = await workflow.answered('lower', () =>
+    const lower = await workflow.call('lower', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1695,24 +1755,24 @@ export async function limitMakerIsCancelled(
         timeInForce: 'LIMIT_MAKER',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
 
-    const resting = await workflow.answered('resting', () =>
+    const resting = await workflow.call('resting', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: lower.orderId })
     );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
 
-    const tidyAlice = await workflow.answered('tidyAlice', () =>
+    const tidyAlice = await workflow.call('tidyAlice', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId })
     );
-    workflow.equal('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
-    workflow.compare('tidyAlice', '/marginLocked', tidyAlice.marginLocked, '==', '0');
+    workflow.expectEqual('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
+    workflow.expectCompared('tidyAlice', '/marginLocked', tidyAlice.marginLocked, '==', '0');
 
-    const tidyBob = await workflow.answered('tidyBob', () =>
+    const tidyBob = await workflow.call('tidyBob', () =>
       bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId })
     );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
-    workflow.compare('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
+    workflow.expectEqual('tidyBob', '/status', tidyBob.status, 'CANCELED');
+    workflow.expectCompared('tidyBob', '/marginLocked', tidyBob.marginLocked, '==', '0');
   });
 }
 
@@ -1721,7 +1781,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/open-a-long',
     title: 'Opening locks margin and both fees, and a fill turns them into a position; the other side gets the short one',
-    promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
     run: openALong,
@@ -1729,7 +1789,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/close-a-long',
     title: 'Closing orders lock contracts and no money; a closing fill releases the margin and pays the profit',
-    promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "getOrder", "listHistoryOrders", "listMyTrades"],
     run: closeALong,
@@ -1737,7 +1797,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/inverse-position',
     title: 'An inverse contract is worth its quantity divided by the price, in the coin',
-    promise: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "listMyTrades"],
     run: inversePosition,
@@ -1745,7 +1805,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/leverage-rules',
     title: 'While a side has open orders, opening orders carry its leverage; it lies between 1 and what the risk tier allows',
-    promise: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice"],
     operations: ["getIndex", "placeOrder", "cancelOrder"],
     run: leverageRules,
@@ -1753,7 +1813,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/stop-order',
     title: 'A STOP order waits outside the book, and becomes a LIMIT order when the last price reaches its trigger',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
     run: stopOrder,
@@ -1761,7 +1821,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/batch-cancel',
     title: 'Cancelling the orders of contracts leaves other contracts, other accounts and STOP orders alone',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
     run: batchCancel,
@@ -1769,7 +1829,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/limits-of-an-order',
     title: 'An order that the margin does not cover, or far worse than the mark price, is refused',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
     accounts: ["alice"],
     operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
     run: limitsOfAnOrder,
@@ -1777,7 +1837,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/limit-maker-is-cancelled',
     title: 'A LIMIT_MAKER order that would take is accepted and cancelled, and takes nothing',
-    promise: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
     run: limitMakerIsCancelled,

@@ -20,71 +20,71 @@ export async function buyAndSell(
     const bob = workflow.account('bob').option;
 
     // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeFree = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/free',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const aliceBeforeLocked = workflow.take(
+    const aliceBeforeLocked = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/locked',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const aliceBeforeMargin = workflow.take(
+    const aliceBeforeMargin = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/margin',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeFree = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/free',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const bobBeforeLocked = workflow.take(
+    const bobBeforeLocked = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/locked',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const bobBeforeMargin = workflow.take(
+    const bobBeforeMargin = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/margin',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const buy = await workflow.answered('buy', () =>
+    const buy = await workflow.call('buy', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -94,29 +94,29 @@ export async function buyAndSell(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buy.orderId }));
-    workflow.equal('buy', '/status', buy.status, 'NEW');
-    workflow.compare('buy', '/price', buy.price, '==', '50');
-    workflow.compare('buy', '/origQty', buy.origQty, '==', '2');
-    workflow.compare('buy', '/executedQty', buy.executedQty, '==', '0');
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buy.orderId }));
+    workflow.expectEqual('buy', '/status', buy.status, 'NEW');
+    workflow.expectCompared('buy', '/price', buy.price, '==', '50');
+    workflow.expectCompared('buy', '/origQty', buy.origQty, '==', '2');
+    workflow.expectCompared('buy', '/executedQty', buy.executedQty, '==', '0');
 
     // Premium and fee, one ten-thousandth of it.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/free',
       locked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/locked',
       locked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/margin',
       locked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -124,7 +124,7 @@ export async function buyAndSell(
       '0',
     );
 
-    const sell = await workflow.answered('sell', () =>
+    const sell = await workflow.call('sell', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -134,33 +134,31 @@ export async function buyAndSell(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sell.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sell.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: buy.orderId })
-    );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '2');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '50');
-    workflow.equal('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'USDT');
-    workflow.compare('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.01');
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: buy.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '2');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '50');
+    workflow.expectEqual('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'USDT');
+    workflow.expectCompared('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.01');
 
-    const paid = await workflow.answered('paid', () => alice.getAccount());
-    workflow.changed(
+    const paid = await workflow.call('paid', () => alice.getAccount());
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/free',
       paid.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/locked',
       paid.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/margin',
       paid.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -169,22 +167,22 @@ export async function buyAndSell(
     );
 
     // The margin is the most that the two options can pay.
-    const earned = await workflow.answered('earned', () => bob.getAccount());
-    workflow.changed(
+    const earned = await workflow.call('earned', () => bob.getAccount());
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/free',
       earned.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-900.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/locked',
       earned.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/margin',
       earned.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -192,70 +190,70 @@ export async function buyAndSell(
       '1000',
     );
 
-    const long = await workflow.answered('long', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '2');
-    workflow.compare('long', '/0/availablePosition', long[0]?.availablePosition, '==', '2');
-    workflow.compare('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '0');
-    workflow.compare('long', '/0/strikePrice', long[0]?.strikePrice, '==', optionsStrike);
-    workflow.equal('long', '/0/settlementTime', long[0]?.settlementTime, optionsExpiration);
-    workflow.absent('long', '/1', long[1]);
+    const long = await workflow.call('long', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '2');
+    workflow.expectCompared('long', '/0/availablePosition', long[0]?.availablePosition, '==', '2');
+    workflow.expectCompared('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '0');
+    workflow.expectCompared('long', '/0/strikePrice', long[0]?.strikePrice, '==', optionsStrike);
+    workflow.expectEqual('long', '/0/settlementTime', long[0]?.settlementTime, optionsExpiration);
+    workflow.expectAbsent('long', '/1', long[1]);
 
-    const short = await workflow.answered('short', () =>
-      bob.listPositions({ symbol: optionsSymbol })
+    const short = await workflow.call('short', () => bob.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-2');
+    workflow.expectCompared(
+      'short',
+      '/0/availablePosition',
+      short[0]?.availablePosition,
+      '==',
+      '2',
     );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-2');
-    workflow.compare('short', '/0/availablePosition', short[0]?.availablePosition, '==', '2');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '1000');
-    workflow.absent('short', '/1', short[1]);
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '1000');
+    workflow.expectAbsent('short', '/1', short[1]);
 
-    const trade = await workflow.answered('trade', () =>
-      alice.listMyTrades({ symbol: optionsSymbol })
-    );
-    workflow.equal(
+    const trade = await workflow.call('trade', () => alice.listMyTrades({ symbol: optionsSymbol }));
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/matchOrderId',
       trade.find((row) => row.orderId === buy.orderId)?.matchOrderId,
       sell.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/price',
       trade.find((row) => row.orderId === buy.orderId)?.price,
       '==',
       '50',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/quantity',
       trade.find((row) => row.orderId === buy.orderId)?.quantity,
       '==',
       '2',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/fee',
       trade.find((row) => row.orderId === buy.orderId)?.fee,
       '==',
       '0.01',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/feeTokenName',
       trade.find((row) => row.orderId === buy.orderId)?.feeTokenName,
       'USDT',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/side',
       trade.find((row) => row.orderId === buy.orderId)?.side,
       'BUY',
     );
 
-    const sellBack = await workflow.answered('sellBack', () =>
+    const sellBack = await workflow.call('sellBack', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -265,25 +263,25 @@ export async function buyAndSell(
         price: '60',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellBack.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellBack.orderId }));
 
     // Options that are held cover the order.
-    const nothingLocked = await workflow.answered('nothingLocked', () => alice.getAccount());
-    workflow.changed(
+    const nothingLocked = await workflow.call('nothingLocked', () => alice.getAccount());
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/free',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/locked',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/margin',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -291,13 +289,11 @@ export async function buyAndSell(
       '0',
     );
 
-    const held = await workflow.answered('held', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('held', '/0/position', held[0]?.position, '==', '2');
-    workflow.compare('held', '/0/availablePosition', held[0]?.availablePosition, '==', '0');
+    const held = await workflow.call('held', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('held', '/0/position', held[0]?.position, '==', '2');
+    workflow.expectCompared('held', '/0/availablePosition', held[0]?.availablePosition, '==', '0');
 
-    const buyBack = await workflow.answered('buyBack', () =>
+    const buyBack = await workflow.call('buyBack', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -307,24 +303,24 @@ export async function buyAndSell(
         price: '60',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: buyBack.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: buyBack.orderId }));
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/free',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '19.978',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/locked',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/margin',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -332,22 +328,22 @@ export async function buyAndSell(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/free',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-20.022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/locked',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/margin',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -355,26 +351,26 @@ export async function buyAndSell(
       '0',
     );
 
-    const noLong = await workflow.answered('noLong', () =>
+    const noLong = await workflow.call('noLong', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('noLong', '/0', noLong[0]);
+    workflow.expectAbsent('noLong', '/0', noLong[0]);
 
-    const noShort = await workflow.answered('noShort', () =>
+    const noShort = await workflow.call('noShort', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('noShort', '/0', noShort[0]);
+    workflow.expectAbsent('noShort', '/0', noShort[0]);
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'FILLED' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=buy.orderId/status',
       history.find((row) => row.orderId === buy.orderId)?.status,
       'FILLED',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=sellBack.orderId/status',
       history.find((row) => row.orderId === sellBack.orderId)?.status,
@@ -398,71 +394,71 @@ export async function marginOfAShort(
     const bob = workflow.account('bob').option;
 
     // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeFree = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/free',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const aliceBeforeLocked = workflow.take(
+    const aliceBeforeLocked = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/locked',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const aliceBeforeMargin = workflow.take(
+    const aliceBeforeMargin = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/margin',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeFree = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/free',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const bobBeforeLocked = workflow.take(
+    const bobBeforeLocked = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/locked',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const bobBeforeMargin = workflow.take(
+    const bobBeforeMargin = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/margin',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const sell = await workflow.answered('sell', () =>
+    const sell = await workflow.call('sell', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -472,24 +468,24 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sell.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sell.orderId }));
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/free',
       locked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/locked',
       locked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/margin',
       locked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -497,7 +493,7 @@ export async function marginOfAShort(
       '0',
     );
 
-    const buy = await workflow.answered('buy', () =>
+    const buy = await workflow.call('buy', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -507,30 +503,30 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: buy.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: buy.orderId }));
 
-    const partlyFilled = await workflow.answered('partlyFilled', () =>
+    const partlyFilled = await workflow.call('partlyFilled', () =>
       alice.getOrder({ orderId: sell.orderId })
     );
-    workflow.equal('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.4');
+    workflow.expectEqual('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.4');
 
-    const partlyMargin = await workflow.answered('partlyMargin', () => alice.getAccount());
-    workflow.changed(
+    const partlyMargin = await workflow.call('partlyMargin', () => alice.getAccount());
+    workflow.expectChange(
       'partlyMargin',
       '/balances/tokenName=USDT/free',
       partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-478.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'partlyMargin',
       '/balances/tokenName=USDT/locked',
       partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '300',
     );
-    workflow.changed(
+    workflow.expectChange(
       'partlyMargin',
       '/balances/tokenName=USDT/margin',
       partlyMargin.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -539,37 +535,37 @@ export async function marginOfAShort(
     );
 
     // An open order that is partly filled is in the history too.
-    const inBoth = await workflow.answered('inBoth', () =>
+    const inBoth = await workflow.call('inBoth', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'inBoth',
       '/orderId=sell.orderId/status',
       inBoth.find((row) => row.orderId === sell.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: sell.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    const margin = await workflow.answered('margin', () => alice.getAccount());
-    workflow.changed(
+    const margin = await workflow.call('margin', () => alice.getAccount());
+    workflow.expectChange(
       'margin',
       '/balances/tokenName=USDT/free',
       margin.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-178.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'margin',
       '/balances/tokenName=USDT/locked',
       margin.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'margin',
       '/balances/tokenName=USDT/margin',
       margin.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -577,15 +573,21 @@ export async function marginOfAShort(
       '200',
     );
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-0.4');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '200');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '55');
-    workflow.compare('short', '/0/availablePosition', short[0]?.availablePosition, '==', '0.4');
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-0.4');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '200');
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '55');
+    workflow.expectCompared(
+      'short',
+      '/0/availablePosition',
+      short[0]?.availablePosition,
+      '==',
+      '0.4',
+    );
 
-    const buyBack = await workflow.answered('buyBack', () =>
+    const buyBack = await workflow.call('buyBack', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -595,25 +597,25 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyBack.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyBack.orderId }));
 
     // The order itself gives no margin back.
-    const stillMargin = await workflow.answered('stillMargin', () => alice.getAccount());
-    workflow.changed(
+    const stillMargin = await workflow.call('stillMargin', () => alice.getAccount());
+    workflow.expectChange(
       'stillMargin',
       '/balances/tokenName=USDT/free',
       stillMargin.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-200.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'stillMargin',
       '/balances/tokenName=USDT/locked',
       stillMargin.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '22.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'stillMargin',
       '/balances/tokenName=USDT/margin',
       stillMargin.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -621,7 +623,7 @@ export async function marginOfAShort(
       '200',
     );
 
-    const sellBack = await workflow.answered('sellBack', () =>
+    const sellBack = await workflow.call('sellBack', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -631,24 +633,24 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellBack.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellBack.orderId }));
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/free',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-0.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/locked',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/margin',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -656,22 +658,22 @@ export async function marginOfAShort(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/free',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-0.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/locked',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/margin',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -695,54 +697,54 @@ export async function cancel(
     const bob = workflow.account('bob').option;
 
     // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeFree = workflow.output(
       'before',
       '/balances/tokenName=USDT/free',
       before.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const beforeLocked = workflow.take(
+    const beforeLocked = workflow.output(
       'before',
       '/balances/tokenName=USDT/locked',
       before.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const beforeMargin = workflow.take(
+    const beforeMargin = workflow.output(
       'before',
       '/balances/tokenName=USDT/margin',
       before.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -752,31 +754,29 @@ export async function cancel(
         price: '20',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    const open = await workflow.answered('open', () =>
-      alice.listOpenOrders({ symbol: optionsSymbol })
-    );
-    workflow.equal(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: optionsSymbol }));
+    workflow.expectEqual(
       'open',
       '/orderId=placed.orderId/status',
       open.find((row) => row.orderId === placed.orderId)?.status,
       'NEW',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'open',
       '/orderId=placed.orderId/type',
       open.find((row) => row.orderId === placed.orderId)?.type,
       'LIMIT',
     );
 
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+    const byClientOrderId = await workflow.call('byClientOrderId', () =>
       alice.getOrder({ clientOrderId: `${inputs.run}-c` })
     );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
-    workflow.equal('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
+    workflow.expectEqual('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
+    workflow.expectEqual('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
 
-    const other = await workflow.answered('other', () =>
+    const other = await workflow.call('other', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -786,16 +786,16 @@ export async function cancel(
         price: '21',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: other.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: other.orderId }));
 
-    await workflow.refused('ofTwoOrders', 400, -1128, () =>
+    await workflow.expectError('ofTwoOrders', 400, -1128, () =>
       alice.cancelOrder({
         orderId: other.orderId,
         clientOrderId: `${inputs.run}-c`,
       })
     );
 
-    await workflow.refused('again', 400, -1141, () =>
+    await workflow.expectError('again', 400, -1141, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -806,45 +806,43 @@ export async function cancel(
       })
     );
 
-    await workflow.refused('ofAnother', 400, -2013, () =>
+    await workflow.expectError('ofAnother', 400, -2013, () =>
       bob.cancelOrder({ orderId: placed.orderId })
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
     );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('twice', 400, -1142, () =>
+    await workflow.expectError('twice', 400, -1142, () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
 
-    await workflow.refused('never', 400, -2013, () =>
+    await workflow.expectError('never', 400, -2013, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
     );
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: other.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: other.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/free',
       after.balances.find((row) => row.tokenName === 'USDT')?.free,
       beforeFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/locked',
       after.balances.find((row) => row.tokenName === 'USDT')?.locked,
       beforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/margin',
       after.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -852,30 +850,30 @@ export async function cancel(
       '0',
     );
 
-    const closed = await workflow.answered('closed', () =>
+    const closed = await workflow.call('closed', () =>
       alice.listOpenOrders({ symbol: optionsSymbol })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'closed',
       '/orderId=placed.orderId',
       closed.find((row) => row.orderId === placed.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'closed',
       '/orderId=other.orderId',
       closed.find((row) => row.orderId === other.orderId),
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'CANCELED' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=placed.orderId/status',
       history.find((row) => row.orderId === placed.orderId)?.status,
       'CANCELED',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=other.orderId/status',
       history.find((row) => row.orderId === other.orderId)?.status,
@@ -899,37 +897,37 @@ export async function positions(
     const bob = workflow.account('bob').option;
 
     // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const offerFirst = await workflow.answered('offerFirst', () =>
+    const offerFirst = await workflow.call('offerFirst', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -939,9 +937,9 @@ export async function positions(
         price: '40',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerFirst.orderId }));
 
-    const buyFirst = await workflow.answered('buyFirst', () =>
+    const buyFirst = await workflow.call('buyFirst', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -951,9 +949,9 @@ export async function positions(
         price: '40',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyFirst.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyFirst.orderId }));
 
-    const offerSecond = await workflow.answered('offerSecond', () =>
+    const offerSecond = await workflow.call('offerSecond', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -963,9 +961,9 @@ export async function positions(
         price: '60',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerSecond.orderId }));
 
-    const buySecond = await workflow.answered('buySecond', () =>
+    const buySecond = await workflow.call('buySecond', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -975,29 +973,25 @@ export async function positions(
         price: '60',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buySecond.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buySecond.orderId }));
 
     // At the last price, 60, it has gained 20 on 100.
-    const long = await workflow.answered('long', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '2');
-    workflow.compare('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
-    workflow.compare('long', '/0/price', long[0]?.price, '==', '60');
-    workflow.compare('long', '/0/changed', long[0]?.changed, '==', '20');
-    workflow.compare('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
+    const long = await workflow.call('long', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '2');
+    workflow.expectCompared('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('long', '/0/price', long[0]?.price, '==', '60');
+    workflow.expectCompared('long', '/0/changed', long[0]?.changed, '==', '20');
+    workflow.expectCompared('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
 
     // The other side has lost as much, of 1000 less 100.
-    const short = await workflow.answered('short', () =>
-      bob.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-2');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '1000');
-    workflow.compare('short', '/0/changed', short[0]?.changed, '==', '-20');
-    workflow.compare('short', '/0/changedRate', short[0]?.changedRate, '==', '-2.22');
+    const short = await workflow.call('short', () => bob.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-2');
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '1000');
+    workflow.expectCompared('short', '/0/changed', short[0]?.changed, '==', '-20');
+    workflow.expectCompared('short', '/0/changedRate', short[0]?.changedRate, '==', '-2.22');
 
-    const bidFirst = await workflow.answered('bidFirst', () =>
+    const bidFirst = await workflow.call('bidFirst', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1007,9 +1001,9 @@ export async function positions(
         price: '70',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: bidFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidFirst.orderId }));
 
-    const sellFirst = await workflow.answered('sellFirst', () =>
+    const sellFirst = await workflow.call('sellFirst', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1019,16 +1013,16 @@ export async function positions(
         price: '70',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellFirst.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellFirst.orderId }));
 
-    const smaller = await workflow.answered('smaller', () =>
+    const smaller = await workflow.call('smaller', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('smaller', '/0/position', smaller[0]?.position, '==', '1');
-    workflow.compare('smaller', '/0/averagePrice', smaller[0]?.averagePrice, '==', '50');
-    workflow.compare('smaller', '/0/changed', smaller[0]?.changed, '==', '20');
+    workflow.expectCompared('smaller', '/0/position', smaller[0]?.position, '==', '1');
+    workflow.expectCompared('smaller', '/0/averagePrice', smaller[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('smaller', '/0/changed', smaller[0]?.changed, '==', '20');
 
-    const bidSecond = await workflow.answered('bidSecond', () =>
+    const bidSecond = await workflow.call('bidSecond', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1038,9 +1032,9 @@ export async function positions(
         price: '45',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: bidSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidSecond.orderId }));
 
-    const sellSecond = await workflow.answered('sellSecond', () =>
+    const sellSecond = await workflow.call('sellSecond', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1050,25 +1044,31 @@ export async function positions(
         price: '45',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    const crossed = await workflow.answered('crossed', () =>
+    const crossed = await workflow.call('crossed', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('crossed', '/0/position', crossed[0]?.position, '==', '-2');
-    workflow.compare('crossed', '/0/averagePrice', crossed[0]?.averagePrice, '==', '45');
-    workflow.compare('crossed', '/0/margin', crossed[0]?.margin, '==', '1000');
-    workflow.compare('crossed', '/0/changed', crossed[0]?.changed, '==', '0');
-    workflow.compare('crossed', '/0/changedRate', crossed[0]?.changedRate, '==', '0');
+    workflow.expectCompared('crossed', '/0/position', crossed[0]?.position, '==', '-2');
+    workflow.expectCompared('crossed', '/0/averagePrice', crossed[0]?.averagePrice, '==', '45');
+    workflow.expectCompared('crossed', '/0/margin', crossed[0]?.margin, '==', '1000');
+    workflow.expectCompared('crossed', '/0/changed', crossed[0]?.changed, '==', '0');
+    workflow.expectCompared('crossed', '/0/changedRate', crossed[0]?.changedRate, '==', '0');
 
-    const crossedToo = await workflow.answered('crossedToo', () =>
+    const crossedToo = await workflow.call('crossedToo', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('crossedToo', '/0/position', crossedToo[0]?.position, '==', '2');
-    workflow.compare('crossedToo', '/0/averagePrice', crossedToo[0]?.averagePrice, '==', '45');
-    workflow.compare('crossedToo', '/0/margin', crossedToo[0]?.margin, '==', '0');
+    workflow.expectCompared('crossedToo', '/0/position', crossedToo[0]?.position, '==', '2');
+    workflow.expectCompared(
+      'crossedToo',
+      '/0/averagePrice',
+      crossedToo[0]?.averagePrice,
+      '==',
+      '45',
+    );
+    workflow.expectCompared('crossedToo', '/0/margin', crossedToo[0]?.margin, '==', '0');
 
-    const offerThird = await workflow.answered('offerThird', () =>
+    const offerThird = await workflow.call('offerThird', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1078,9 +1078,9 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerThird.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerThird.orderId }));
 
-    const buyThird = await workflow.answered('buyThird', () =>
+    const buyThird = await workflow.call('buyThird', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1090,19 +1090,19 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyThird.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyThird.orderId }));
 
     // 5 of 500 less 45, rounded to two decimals.
-    const shortLoss = await workflow.answered('shortLoss', () =>
+    const shortLoss = await workflow.call('shortLoss', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('shortLoss', '/0/position', shortLoss[0]?.position, '==', '-1');
-    workflow.compare('shortLoss', '/0/averagePrice', shortLoss[0]?.averagePrice, '==', '45');
-    workflow.compare('shortLoss', '/0/margin', shortLoss[0]?.margin, '==', '500');
-    workflow.compare('shortLoss', '/0/changed', shortLoss[0]?.changed, '==', '-5');
-    workflow.compare('shortLoss', '/0/changedRate', shortLoss[0]?.changedRate, '==', '-1.1');
+    workflow.expectCompared('shortLoss', '/0/position', shortLoss[0]?.position, '==', '-1');
+    workflow.expectCompared('shortLoss', '/0/averagePrice', shortLoss[0]?.averagePrice, '==', '45');
+    workflow.expectCompared('shortLoss', '/0/margin', shortLoss[0]?.margin, '==', '500');
+    workflow.expectCompared('shortLoss', '/0/changed', shortLoss[0]?.changed, '==', '-5');
+    workflow.expectCompared('shortLoss', '/0/changedRate', shortLoss[0]?.changedRate, '==', '-1.1');
 
-    const offerFourth = await workflow.answered('offerFourth', () =>
+    const offerFourth = await workflow.call('offerFourth', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1112,9 +1112,9 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerFourth.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerFourth.orderId }));
 
-    const buyFourth = await workflow.answered('buyFourth', () =>
+    const buyFourth = await workflow.call('buyFourth', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1124,12 +1124,10 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyFourth.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyFourth.orderId }));
 
-    const none = await workflow.answered('none', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.absent('none', '/0', none[0]);
+    const none = await workflow.call('none', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectAbsent('none', '/0', none[0]);
   });
 }
 
@@ -1146,54 +1144,54 @@ export async function limitsOfAnOrder(
     const alice = workflow.account('alice').option;
 
     // The call spread of the default world.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeFree = workflow.output(
       'before',
       '/balances/tokenName=USDT/free',
       before.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const beforeLocked = workflow.take(
+    const beforeLocked = workflow.output(
       'before',
       '/balances/tokenName=USDT/locked',
       before.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const beforeMargin = workflow.take(
+    const beforeMargin = workflow.output(
       'before',
       '/balances/tokenName=USDT/margin',
       before.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    await workflow.refused('noCollateral', 400, -1131, () =>
+    await workflow.expectError('noCollateral', 400, -1131, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1204,7 +1202,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('tooDear', 400, -1131, () =>
+    await workflow.expectError('tooDear', 400, -1131, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1215,7 +1213,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1226,7 +1224,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('tooFew', 400, -1136, () =>
+    await workflow.expectError('tooFew', 400, -1136, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1237,7 +1235,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1248,7 +1246,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('tooLittle', 400, -1140, () =>
+    await workflow.expectError('tooLittle', 400, -1140, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1260,7 +1258,7 @@ export async function limitsOfAnOrder(
     );
 
     // 0.01 at 100 is just the minimum of 1.
-    const enough = await workflow.answered('enough', () =>
+    const enough = await workflow.call('enough', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1270,15 +1268,13 @@ export async function limitsOfAnOrder(
         price: '100',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: enough.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: enough.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: enough.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: enough.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
 
     // Nobody sells.
-    await workflow.refused('emptySide', 400, -1112, () =>
+    await workflow.expectError('emptySide', 400, -1112, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1288,22 +1284,22 @@ export async function limitsOfAnOrder(
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/free',
       after.balances.find((row) => row.tokenName === 'USDT')?.free,
       beforeFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/locked',
       after.balances.find((row) => row.tokenName === 'USDT')?.locked,
       beforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/margin',
       after.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -1318,7 +1314,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/buy-and-sell',
     title: 'A buyer pays the premium and its fee, the seller gets the premium and holds the margin; selling back ends both positions',
-    promise: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
     run: buyAndSell,
@@ -1326,7 +1322,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/margin-of-a-short',
     title: 'Selling options that are not held locks the most they can pay; what fills becomes margin, what is cancelled is free again',
-    promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
     run: marginOfAShort,
@@ -1334,7 +1330,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/cancel',
     title: 'An open order is found and cancelled by either id, once, and gives back what it locked',
-    promise: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
     run: cancel,
@@ -1342,7 +1338,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/positions',
     title: 'The average price weighs purchases, stays while a position shrinks, and starts anew when it changes sides',
-    promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "placeOrder", "listPositions"],
     run: positions,
@@ -1350,7 +1346,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/limits-of-an-order',
     title: 'An order that breaks a filter, or that the account can not cover, is refused and locks nothing',
-    promise: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
     accounts: ["alice"],
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
     run: limitsOfAnOrder,

@@ -19,51 +19,51 @@ export async function placeAndFill(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeBtcFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeBtcFree = workflow.output(
       'aliceBefore',
       '/balances/asset=BTC/free',
       aliceBefore.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const aliceBeforeBtcLocked = workflow.take(
+    const aliceBeforeBtcLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=BTC/locked',
       aliceBefore.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const aliceBeforeUsdtFree = workflow.take(
+    const aliceBeforeUsdtFree = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/free',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const aliceBeforeUsdtLocked = workflow.take(
+    const aliceBeforeUsdtLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/locked',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeBtcFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeBtcFree = workflow.output(
       'bobBefore',
       '/balances/asset=BTC/free',
       bobBefore.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const bobBeforeBtcLocked = workflow.take(
+    const bobBeforeBtcLocked = workflow.output(
       'bobBefore',
       '/balances/asset=BTC/locked',
       bobBefore.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const bobBeforeUsdtFree = workflow.take(
+    const bobBeforeUsdtFree = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/free',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const bobBeforeUsdtLocked = workflow.take(
+    const bobBeforeUsdtLocked = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/locked',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -74,25 +74,25 @@ export async function placeAndFill(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
     // A buy order locks its price times its quantity.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '-4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/locked',
       locked.balances.find((row) => row.asset === 'USDT')?.locked,
       aliceBeforeUsdtLocked,
       '4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/free',
       locked.balances.find((row) => row.asset === 'BTC')?.free,
@@ -100,21 +100,21 @@ export async function placeAndFill(
       '0',
     );
 
-    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
-    workflow.equal(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.expectEqual(
       'open',
       '/orderId=rest.orderId/status',
       open.find((row) => row.orderId === rest.orderId)?.status,
       'NEW',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'open',
       '/orderId=rest.orderId/executedQty',
       open.find((row) => row.orderId === rest.orderId)?.executedQty,
       '==',
       '0',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'open',
       '/orderId=rest.orderId/avgPrice',
       open.find((row) => row.orderId === rest.orderId)?.avgPrice,
@@ -123,7 +123,7 @@ export async function placeAndFill(
     );
 
     // It asks for less, and still gets the price of the resting order.
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -134,49 +134,59 @@ export async function placeAndFill(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: rest.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/price', filled.price, '==', '9000');
+    workflow.expectCompared('filled', '/origQty', filled.origQty, '==', '0.5');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '4500',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/price', filled.price, '==', '9000');
-    workflow.compare('filled', '/origQty', filled.origQty, '==', '0.5');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4500');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9000');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9000');
 
-    const taken = await workflow.answered('taken', () => bob.getOrder({ orderId: take.orderId }));
-    workflow.equal('taken', '/status', taken.status, 'FILLED');
-    workflow.compare('taken', '/price', taken.price, '==', '8999.99');
-    workflow.compare('taken', '/executedQty', taken.executedQty, '==', '0.5');
-    workflow.compare('taken', '/cummulativeQuoteQty', taken.cummulativeQuoteQty, '==', '4500');
-    workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '9000');
+    const taken = await workflow.call('taken', () => bob.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('taken', '/status', taken.status, 'FILLED');
+    workflow.expectCompared('taken', '/price', taken.price, '==', '8999.99');
+    workflow.expectCompared('taken', '/executedQty', taken.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'taken',
+      '/cummulativeQuoteQty',
+      taken.cummulativeQuoteQty,
+      '==',
+      '4500',
+    );
+    workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '9000');
 
     // The buyer pays 0.1 % of the bitcoins.
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=BTC/free',
       aliceAfter.balances.find((row) => row.asset === 'BTC')?.free,
       aliceBeforeBtcFree,
       '0.4995',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=BTC/locked',
       aliceAfter.balances.find((row) => row.asset === 'BTC')?.locked,
       aliceBeforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/free',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '-4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/locked',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -185,29 +195,29 @@ export async function placeAndFill(
     );
 
     // The seller pays 0.1 % of the dollars.
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=BTC/free',
       bobAfter.balances.find((row) => row.asset === 'BTC')?.free,
       bobBeforeBtcFree,
       '-0.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=BTC/locked',
       bobAfter.balances.find((row) => row.asset === 'BTC')?.locked,
       bobBeforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/free',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
       bobBeforeUsdtFree,
       '4495.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/locked',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -215,102 +225,100 @@ export async function placeAndFill(
       '0',
     );
 
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
-      alice.listMyTrades({ limit: 10 })
-    );
-    workflow.equal(
+    const aliceTrade = await workflow.call('aliceTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/matchOrderId',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.matchOrderId,
       take.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/price',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.price,
       '==',
       '9000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/qty',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.qty,
       '==',
       '0.5',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/commission',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.commission,
       '==',
       '0.0005',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/commissionAsset',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.commissionAsset,
       'BTC',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/isBuyer',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.isBuyer,
       true,
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/isMaker',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.isMaker,
       true,
     );
 
-    const bobTrade = await workflow.answered('bobTrade', () => bob.listMyTrades({ limit: 10 }));
-    workflow.equal(
+    const bobTrade = await workflow.call('bobTrade', () => bob.listMyTrades({ limit: 10 }));
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/matchOrderId',
       bobTrade.find((row) => row.orderId === take.orderId)?.matchOrderId,
       rest.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'bobTrade',
       '/orderId=take.orderId/commission',
       bobTrade.find((row) => row.orderId === take.orderId)?.commission,
       '==',
       '4.5',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/commissionAsset',
       bobTrade.find((row) => row.orderId === take.orderId)?.commissionAsset,
       'USDT',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/isBuyer',
       bobTrade.find((row) => row.orderId === take.orderId)?.isBuyer,
       false,
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/isMaker',
       bobTrade.find((row) => row.orderId === take.orderId)?.isMaker,
       false,
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=rest.orderId/status',
       history.find((row) => row.orderId === rest.orderId)?.status,
       'FILLED',
     );
 
-    const openAfter = await workflow.answered('openAfter', () =>
+    const openAfter = await workflow.call('openAfter', () =>
       alice.listOpenOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'openAfter',
       '/orderId=rest.orderId',
       openAfter.find((row) => row.orderId === rest.orderId),
@@ -331,7 +339,7 @@ export async function priceImprovement(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -342,21 +350,21 @@ export async function priceImprovement(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -367,25 +375,29 @@ export async function priceImprovement(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: take.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/price', filled.price, '==', '9700');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '1920',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/price', filled.price, '==', '9700');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '1920');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9600');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9600');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-1920',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -408,51 +420,51 @@ export async function partialFillAndCancel(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeEthFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeEthFree = workflow.output(
       'aliceBefore',
       '/balances/asset=ETH/free',
       aliceBefore.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const aliceBeforeEthLocked = workflow.take(
+    const aliceBeforeEthLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=ETH/locked',
       aliceBefore.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const aliceBeforeUsdtFree = workflow.take(
+    const aliceBeforeUsdtFree = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/free',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const aliceBeforeUsdtLocked = workflow.take(
+    const aliceBeforeUsdtLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/locked',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeEthFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeEthFree = workflow.output(
       'bobBefore',
       '/balances/asset=ETH/free',
       bobBefore.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const bobBeforeEthLocked = workflow.take(
+    const bobBeforeEthLocked = workflow.output(
       'bobBefore',
       '/balances/asset=ETH/locked',
       bobBefore.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const bobBeforeUsdtFree = workflow.take(
+    const bobBeforeUsdtFree = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/free',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const bobBeforeUsdtLocked = workflow.take(
+    const bobBeforeUsdtLocked = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/locked',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'SELL',
@@ -463,9 +475,9 @@ export async function partialFillAndCancel(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'ETHUSDT',
         side: 'BUY',
@@ -476,38 +488,38 @@ export async function partialFillAndCancel(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    const partlyFilled = await workflow.answered('partlyFilled', () =>
+    const partlyFilled = await workflow.call('partlyFilled', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.75');
-    workflow.compare(
+    workflow.expectEqual('partlyFilled', '/status', partlyFilled.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared('partlyFilled', '/executedQty', partlyFilled.executedQty, '==', '0.75');
+    workflow.expectCompared(
       'partlyFilled',
       '/cummulativeQuoteQty',
       partlyFilled.cummulativeQuoteQty,
       '==',
       '225',
     );
-    workflow.compare('partlyFilled', '/avgPrice', partlyFilled.avgPrice, '==', '300');
+    workflow.expectCompared('partlyFilled', '/avgPrice', partlyFilled.avgPrice, '==', '300');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=ETH/free',
       locked.balances.find((row) => row.asset === 'ETH')?.free,
       aliceBeforeEthFree,
       '-2',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=ETH/locked',
       locked.balances.find((row) => row.asset === 'ETH')?.locked,
       aliceBeforeEthLocked,
       '1.25',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
@@ -515,8 +527,8 @@ export async function partialFillAndCancel(
       '224.775',
     );
 
-    const offered = await workflow.answered('offered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
-    workflow.compare(
+    const offered = await workflow.call('offered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.expectCompared(
       'offered',
       '/asks/0=300/1',
       offered.asks.find((row) => sameDecimal(row[0], '300'))?.[1],
@@ -524,41 +536,41 @@ export async function partialFillAndCancel(
       '1.25',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    const afterwards = await workflow.answered('afterwards', () =>
+    const afterwards = await workflow.call('afterwards', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('afterwards', '/status', afterwards.status, 'CANCELED');
-    workflow.compare('afterwards', '/origQty', afterwards.origQty, '==', '2');
-    workflow.compare('afterwards', '/executedQty', afterwards.executedQty, '==', '0.75');
+    workflow.expectEqual('afterwards', '/status', afterwards.status, 'CANCELED');
+    workflow.expectCompared('afterwards', '/origQty', afterwards.origQty, '==', '2');
+    workflow.expectCompared('afterwards', '/executedQty', afterwards.executedQty, '==', '0.75');
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=ETH/free',
       aliceAfter.balances.find((row) => row.asset === 'ETH')?.free,
       aliceBeforeEthFree,
       '-0.75',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=ETH/locked',
       aliceAfter.balances.find((row) => row.asset === 'ETH')?.locked,
       aliceBeforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/free',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '224.775',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/locked',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -566,29 +578,29 @@ export async function partialFillAndCancel(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=ETH/free',
       bobAfter.balances.find((row) => row.asset === 'ETH')?.free,
       bobBeforeEthFree,
       '0.74925',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=ETH/locked',
       bobAfter.balances.find((row) => row.asset === 'ETH')?.locked,
       bobBeforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/free',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
       bobBeforeUsdtFree,
       '-225',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/locked',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -596,8 +608,8 @@ export async function partialFillAndCancel(
       '0',
     );
 
-    const noLonger = await workflow.answered('noLonger', () => bob.getDepth({ symbol: 'ETHUSDT' }));
-    workflow.absent(
+    const noLonger = await workflow.call('noLonger', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.expectAbsent(
       'noLonger',
       '/asks/0=300',
       noLonger.asks.find((row) => sameDecimal(row[0], '300')),
@@ -618,7 +630,7 @@ export async function iocRestIsCancelled(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -629,31 +641,31 @@ export async function iocRestIsCancelled(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -664,49 +676,49 @@ export async function iocRestIsCancelled(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: take.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.equal('cancelled', '/timeInForce', cancelled.timeInForce, 'IOC');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0.4');
-    workflow.compare(
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/timeInForce', cancelled.timeInForce, 'IOC');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0.4');
+    workflow.expectCompared(
       'cancelled',
       '/cummulativeQuoteQty',
       cancelled.cummulativeQuoteQty,
       '==',
       '3680',
     );
-    workflow.compare('cancelled', '/avgPrice', cancelled.avgPrice, '==', '9200');
+    workflow.expectCompared('cancelled', '/avgPrice', cancelled.avgPrice, '==', '9200');
 
-    const sold = await workflow.answered('sold', () => bob.getOrder({ orderId: rest.orderId }));
-    workflow.equal('sold', '/status', sold.status, 'FILLED');
+    const sold = await workflow.call('sold', () => bob.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('sold', '/status', sold.status, 'FILLED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0.3996',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-3680',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -714,16 +726,24 @@ export async function iocRestIsCancelled(
       '0',
     );
 
-    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
-    workflow.absent(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.expectAbsent(
       'open',
       '/orderId=take.orderId',
       open.find((row) => row.orderId === take.orderId),
     );
 
-    const book = await workflow.answered('book', () => bob.getDepth({ symbol: 'BTCUSDT' }));
-    workflow.absent('book', '/bids/0=9200', book.bids.find((row) => sameDecimal(row[0], '9200')));
-    workflow.absent('book', '/asks/0=9200', book.asks.find((row) => sameDecimal(row[0], '9200')));
+    const book = await workflow.call('book', () => bob.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.expectAbsent(
+      'book',
+      '/bids/0=9200',
+      book.bids.find((row) => sameDecimal(row[0], '9200')),
+    );
+    workflow.expectAbsent(
+      'book',
+      '/asks/0=9200',
+      book.asks.find((row) => sameDecimal(row[0], '9200')),
+    );
   });
 }
 
@@ -740,7 +760,7 @@ export async function fokFillsWhole(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -751,9 +771,9 @@ export async function fokFillsWhole(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -764,31 +784,31 @@ export async function fokFillsWhole(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: second.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -799,49 +819,53 @@ export async function fokFillsWhole(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: take.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '4650.2',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4650.2');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9300.4');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9300.4');
 
-    const firstSold = await workflow.answered('firstSold', () =>
+    const firstSold = await workflow.call('firstSold', () =>
       bob.getOrder({ orderId: first.orderId })
     );
-    workflow.equal('firstSold', '/status', firstSold.status, 'FILLED');
+    workflow.expectEqual('firstSold', '/status', firstSold.status, 'FILLED');
 
-    const secondSold = await workflow.answered('secondSold', () =>
+    const secondSold = await workflow.call('secondSold', () =>
       bob.getOrder({ orderId: second.orderId })
     );
-    workflow.equal('secondSold', '/status', secondSold.status, 'FILLED');
+    workflow.expectEqual('secondSold', '/status', secondSold.status, 'FILLED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0.4995',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-4650.2',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -864,7 +888,7 @@ export async function fokLeavesNoTrace(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -875,31 +899,31 @@ export async function fokLeavesNoTrace(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -910,44 +934,50 @@ export async function fokLeavesNoTrace(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: take.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-    workflow.compare('cancelled', '/cummulativeQuoteQty', cancelled.cummulativeQuoteQty, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectCompared(
+      'cancelled',
+      '/cummulativeQuoteQty',
+      cancelled.cummulativeQuoteQty,
+      '==',
+      '0',
+    );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -955,25 +985,29 @@ export async function fokLeavesNoTrace(
       '0',
     );
 
-    const book = await workflow.answered('book', () => alice.getDepth({ symbol: 'BTCUSDT' }));
-    workflow.compare(
+    const book = await workflow.call('book', () => alice.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared(
       'book',
       '/asks/0=9310/1',
       book.asks.find((row) => sameDecimal(row[0], '9310'))?.[1],
       '==',
       '0.3',
     );
-    workflow.absent('book', '/bids/0=9310', book.bids.find((row) => sameDecimal(row[0], '9310')));
+    workflow.expectAbsent(
+      'book',
+      '/bids/0=9310',
+      book.bids.find((row) => sameDecimal(row[0], '9310')),
+    );
 
-    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
-    workflow.absent(
+    const noTrade = await workflow.call('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=take.orderId',
       noTrade.find((row) => row.orderId === take.orderId),
     );
 
-    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: rest.orderId }));
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -990,7 +1024,7 @@ export async function limitMakerThatWouldTake(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1001,21 +1035,21 @@ export async function limitMakerThatWouldTake(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('refused', 400, -2010, () =>
+    await workflow.expectError('refused', 400, -2010, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1026,31 +1060,31 @@ export async function limitMakerThatWouldTake(
       })
     );
 
-    const rejected = await workflow.answered('rejected', () =>
+    const rejected = await workflow.call('rejected', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-taker` })
     );
-    workflow.equal('rejected', '/status', rejected.status, 'REJECTED');
-    workflow.compare('rejected', '/executedQty', rejected.executedQty, '==', '0');
+    workflow.expectEqual('rejected', '/status', rejected.status, 'REJECTED');
+    workflow.expectCompared('rejected', '/executedQty', rejected.executedQty, '==', '0');
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=rejected.orderId/status',
       history.find((row) => row.orderId === rejected.orderId)?.status,
       'REJECTED',
     );
 
-    const unlocked = await workflow.answered('unlocked', () => alice.getAccount());
-    workflow.changed(
+    const unlocked = await workflow.call('unlocked', () => alice.getAccount());
+    workflow.expectChange(
       'unlocked',
       '/balances/asset=USDT/free',
       unlocked.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'unlocked',
       '/balances/asset=USDT/locked',
       unlocked.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1058,14 +1092,14 @@ export async function limitMakerThatWouldTake(
       '0',
     );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
     // One tick lower nothing is taken.
-    const maker = await workflow.answered('maker', () =>
+    const maker = await workflow.call('maker', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1075,23 +1109,23 @@ export async function limitMakerThatWouldTake(
         newClientOrderId: `${inputs.run}-maker`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: maker.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: maker.orderId }));
 
-    const resting = await workflow.answered('resting', () =>
+    const resting = await workflow.call('resting', () =>
       alice.getOrder({ orderId: maker.orderId })
     );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-    workflow.equal('resting', '/type', resting.type, 'LIMIT_MAKER');
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
+    workflow.expectEqual('resting', '/type', resting.type, 'LIMIT_MAKER');
 
-    const tidyAlice = await workflow.answered('tidyAlice', () =>
+    const tidyAlice = await workflow.call('tidyAlice', () =>
       alice.cancelOrder({ orderId: maker.orderId })
     );
-    workflow.equal('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
+    workflow.expectEqual('tidyAlice', '/status', tidyAlice.status, 'CANCELED');
 
-    const tidyBob = await workflow.answered('tidyBob', () =>
+    const tidyBob = await workflow.call('tidyBob', () =>
       bob.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('tidyBob', '/status', tidyBob.status, 'CANCELED');
+    workflow.expectEqual('tidyBob', '/status', tidyBob.status, 'CANCELED');
   });
 }
 
@@ -1107,29 +1141,29 @@ export async function insufficientBalance(
   await runWorkflow('spot/workflows/insufficient-balance', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeEthFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeEthFree = workflow.output(
       'before',
       '/balances/asset=ETH/free',
       before.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const beforeEthLocked = workflow.take(
+    const beforeEthLocked = workflow.output(
       'before',
       '/balances/asset=ETH/locked',
       before.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('tooDear', 400, -1131, () =>
+    await workflow.expectError('tooDear', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'BUY',
@@ -1141,7 +1175,7 @@ export async function insufficientBalance(
       })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.expectError('tooMuch', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'SELL',
@@ -1153,37 +1187,37 @@ export async function insufficientBalance(
       })
     );
 
-    await workflow.refused('noBuy', 400, -2013, () =>
+    await workflow.expectError('noBuy', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-dear` })
     );
 
-    await workflow.refused('noSale', 400, -2013, () =>
+    await workflow.expectError('noSale', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-much` })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=ETH/free',
       after.balances.find((row) => row.asset === 'ETH')?.free,
       beforeEthFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=ETH/locked',
       after.balances.find((row) => row.asset === 'ETH')?.locked,
       beforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1206,7 +1240,7 @@ export async function priceFilter(
     const alice = workflow.account('alice').spot;
 
     // It is also off the tick: the minimum is checked first.
-    await workflow.refused('below', 400, -1133, () =>
+    await workflow.expectError('below', 400, -1133, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1218,7 +1252,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.refused('above', 400, -1132, () =>
+    await workflow.expectError('above', 400, -1132, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1230,7 +1264,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1243,7 +1277,7 @@ export async function priceFilter(
     );
 
     // An order that is only tested meets the same filters.
-    await workflow.refused('offTickTested', 400, -1134, () =>
+    await workflow.expectError('offTickTested', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1254,7 +1288,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.answered('tested', () =>
+    await workflow.call('tested', () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1265,7 +1299,7 @@ export async function priceFilter(
       })
     );
 
-    const onTick = await workflow.answered('onTick', () =>
+    const onTick = await workflow.call('onTick', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1276,12 +1310,10 @@ export async function priceFilter(
         newClientOrderId: `${inputs.run}-on-tick`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: onTick.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: onTick.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: onTick.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: onTick.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -1299,7 +1331,7 @@ export async function lotSizeFilter(
     const alice = workflow.account('alice').spot;
 
     // It is also off the step: the minimum is checked first.
-    await workflow.refused('below', 400, -1136, () =>
+    await workflow.expectError('below', 400, -1136, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1311,7 +1343,7 @@ export async function lotSizeFilter(
       })
     );
 
-    await workflow.refused('above', 400, -1135, () =>
+    await workflow.expectError('above', 400, -1135, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1323,7 +1355,7 @@ export async function lotSizeFilter(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1335,7 +1367,7 @@ export async function lotSizeFilter(
       })
     );
 
-    const onStep = await workflow.answered('onStep', () =>
+    const onStep = await workflow.call('onStep', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1346,12 +1378,10 @@ export async function lotSizeFilter(
         newClientOrderId: `${inputs.run}-on-step`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: onStep.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: onStep.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: onStep.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: onStep.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -1367,7 +1397,7 @@ export async function minNotionalFilter(
   await runWorkflow('spot/workflows/min-notional-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    await workflow.refused('below', 400, -1140, () =>
+    await workflow.expectError('below', 400, -1140, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1379,7 +1409,7 @@ export async function minNotionalFilter(
       })
     );
 
-    const reached = await workflow.answered('reached', () =>
+    const reached = await workflow.call('reached', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1390,12 +1420,10 @@ export async function minNotionalFilter(
         newClientOrderId: `${inputs.run}-reached`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: reached.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: reached.orderId }));
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: reached.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: reached.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -1410,7 +1438,7 @@ export async function filtersInOrder(
   await runWorkflow('spot/workflows/filters-in-order', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    await workflow.refused('everything', 400, -1132, () =>
+    await workflow.expectError('everything', 400, -1132, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1421,7 +1449,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('quantityAndAmount', 400, -1136, () =>
+    await workflow.expectError('quantityAndAmount', 400, -1136, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1432,7 +1460,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('priceAndAmount', 400, -1134, () =>
+    await workflow.expectError('priceAndAmount', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1443,7 +1471,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('amount', 400, -1140, () =>
+    await workflow.expectError('amount', 400, -1140, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1469,7 +1497,7 @@ export async function duplicateClientOrderId(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1480,9 +1508,9 @@ export async function duplicateClientOrderId(
         newClientOrderId: `${inputs.run}-once`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    await workflow.refused('again', 400, -1141, () =>
+    await workflow.expectError('again', 400, -1141, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1494,16 +1522,16 @@ export async function duplicateClientOrderId(
       })
     );
 
-    const kept = await workflow.answered('kept', () =>
+    const kept = await workflow.call('kept', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-once` })
     );
-    workflow.equal('kept', '/orderId', kept.orderId, first.orderId);
-    workflow.equal('kept', '/status', kept.status, 'NEW');
-    workflow.compare('kept', '/origQty', kept.origQty, '==', '0.01');
-    workflow.compare('kept', '/price', kept.price, '==', '5000');
+    workflow.expectEqual('kept', '/orderId', kept.orderId, first.orderId);
+    workflow.expectEqual('kept', '/status', kept.status, 'NEW');
+    workflow.expectCompared('kept', '/origQty', kept.origQty, '==', '0.01');
+    workflow.expectCompared('kept', '/price', kept.price, '==', '5000');
 
     // Another account has ids of its own.
-    const other = await workflow.answered('other', () =>
+    const other = await workflow.call('other', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1514,14 +1542,14 @@ export async function duplicateClientOrderId(
         newClientOrderId: `${inputs.run}-once`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: other.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: other.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('afterwards', 400, -1141, () =>
+    await workflow.expectError('afterwards', 400, -1141, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1533,8 +1561,8 @@ export async function duplicateClientOrderId(
       })
     );
 
-    const tidy = await workflow.answered('tidy', () => bob.cancelOrder({ orderId: other.orderId }));
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => bob.cancelOrder({ orderId: other.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -1551,29 +1579,29 @@ export async function selfTrade(
   await runWorkflow('spot/workflows/self-trade', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1584,9 +1612,9 @@ export async function selfTrade(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1597,43 +1625,41 @@ export async function selfTrade(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
 
-    const resting = await workflow.answered('resting', () =>
-      alice.getOrder({ orderId: take.orderId })
-    );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-    workflow.compare('resting', '/executedQty', resting.executedQty, '==', '0');
+    const resting = await workflow.call('resting', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
+    workflow.expectCompared('resting', '/executedQty', resting.executedQty, '==', '0');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/free',
       locked.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/locked',
       locked.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-1900',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/locked',
       locked.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1641,22 +1667,20 @@ export async function selfTrade(
       '1900',
     );
 
-    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
-    workflow.absent(
+    const noTrade = await workflow.call('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=take.orderId',
       noTrade.find((row) => row.orderId === take.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=rest.orderId',
       noTrade.find((row) => row.orderId === rest.orderId),
     );
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: take.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -1673,7 +1697,7 @@ export async function getOrderByEitherId(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1684,9 +1708,9 @@ export async function getOrderByEitherId(
         newClientOrderId: `${inputs.run}-a`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1697,72 +1721,74 @@ export async function getOrderByEitherId(
         newClientOrderId: `${inputs.run}-b`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const byOrderId = await workflow.answered('byOrderId', () =>
+    const byOrderId = await workflow.call('byOrderId', () =>
       alice.getOrder({ orderId: first.orderId })
     );
-    workflow.compare('byOrderId', '/price', byOrderId.price, '==', '5100');
+    workflow.expectCompared('byOrderId', '/price', byOrderId.price, '==', '5100');
 
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+    const byClientOrderId = await workflow.call('byClientOrderId', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-a` })
     );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
-    workflow.compare('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
-    workflow.equal('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
+    workflow.expectEqual('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
+    workflow.expectCompared('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
+    workflow.expectEqual('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
 
-    const sameClientOrderId = await workflow.answered('sameClientOrderId', () =>
+    const sameClientOrderId = await workflow.call('sameClientOrderId', () =>
       alice.getOrder({ origClientOrderId: byOrderId.clientOrderId })
     );
-    workflow.equal('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
+    workflow.expectEqual('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
 
-    const byBoth = await workflow.answered('byBoth', () =>
+    const byBoth = await workflow.call('byBoth', () =>
       alice.getOrder({
         orderId: second.orderId,
         origClientOrderId: `${inputs.run}-b`,
       })
     );
-    workflow.equal('byBoth', '/orderId', byBoth.orderId, second.orderId);
+    workflow.expectEqual('byBoth', '/orderId', byBoth.orderId, second.orderId);
 
-    await workflow.refused('ofTwoOrders', 400, -1128, () =>
+    await workflow.expectError('ofTwoOrders', 400, -1128, () =>
       alice.getOrder({
         orderId: first.orderId,
         origClientOrderId: `${inputs.run}-b`,
       })
     );
 
-    await workflow.refused('cancelOfTwoOrders', 400, -1128, () =>
+    await workflow.expectError('cancelOfTwoOrders', 400, -1128, () =>
       alice.cancelOrder({
         orderId: first.orderId,
         clientOrderId: `${inputs.run}-b`,
       })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-never` })
     );
 
     // Orders of other accounts do not exist.
-    await workflow.refused('ofAnother', 400, -2013, () => bob.getOrder({ orderId: first.orderId }));
+    await workflow.expectError('ofAnother', 400, -2013, () =>
+      bob.getOrder({ orderId: first.orderId })
+    );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       alice.getOrder({ orderId: first.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
 
-    const tidyFirst = await workflow.answered('tidyFirst', () =>
+    const tidyFirst = await workflow.call('tidyFirst', () =>
       alice.cancelOrder({
         orderId: first.orderId,
         clientOrderId: `${inputs.run}-a`,
       })
     );
-    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
+    workflow.expectEqual('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
 
-    const tidySecond = await workflow.answered('tidySecond', () =>
+    const tidySecond = await workflow.call('tidySecond', () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-b` })
     );
-    workflow.equal('tidySecond', '/orderId', tidySecond.orderId, second.orderId);
-    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
+    workflow.expectEqual('tidySecond', '/orderId', tidySecond.orderId, second.orderId);
+    workflow.expectEqual('tidySecond', '/status', tidySecond.status, 'CANCELED');
   });
 }
 
@@ -1778,7 +1804,7 @@ export async function pageOpenOrders(
   await runWorkflow('spot/workflows/page-open-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1789,9 +1815,9 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1802,9 +1828,9 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1815,95 +1841,95 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-third`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: third.orderId }));
 
     // Ids ascend in the order of placing.
-    await workflow.answered('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
-    workflow.compare('ascending', 'first.orderId', first.orderId, '<', second.orderId);
-    workflow.compare('ascending', 'second.orderId', second.orderId, '<', third.orderId);
+    await workflow.call('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
+    workflow.expectCompared('ascending', 'first.orderId', first.orderId, '<', second.orderId);
+    workflow.expectCompared('ascending', 'second.orderId', second.orderId, '<', third.orderId);
 
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', limit: 2 })
     );
-    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
-    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
-    workflow.absent('newest', '/2', newest[2]);
+    workflow.expectEqual('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.expectEqual('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.expectAbsent('newest', '/2', newest[2]);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
     );
-    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
-    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.expectEqual('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
     // An id is not below itself.
-    const end = await workflow.answered('end', () =>
+    const end = await workflow.call('end', () =>
       alice.listOpenOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
         limit: 1000,
       })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=first.orderId',
       end.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=second.orderId',
       end.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=third.orderId',
       end.find((row) => row.orderId === third.orderId),
     );
 
-    const elsewhere = await workflow.answered('elsewhere', () =>
+    const elsewhere = await workflow.call('elsewhere', () =>
       alice.listOpenOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'elsewhere',
       '/orderId=third.orderId',
       elsewhere.find((row) => row.orderId === third.orderId),
     );
 
-    const tidyFirst = await workflow.answered('tidyFirst', () =>
+    const tidyFirst = await workflow.call('tidyFirst', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
+    workflow.expectEqual('tidyFirst', '/status', tidyFirst.status, 'CANCELED');
 
-    const tidySecond = await workflow.answered('tidySecond', () =>
+    const tidySecond = await workflow.call('tidySecond', () =>
       alice.cancelOrder({ orderId: second.orderId })
     );
-    workflow.equal('tidySecond', '/status', tidySecond.status, 'CANCELED');
+    workflow.expectEqual('tidySecond', '/status', tidySecond.status, 'CANCELED');
 
-    const tidyThird = await workflow.answered('tidyThird', () =>
+    const tidyThird = await workflow.call('tidyThird', () =>
       alice.cancelOrder({ orderId: third.orderId })
     );
-    workflow.equal('tidyThird', '/status', tidyThird.status, 'CANCELED');
+    workflow.expectEqual('tidyThird', '/status', tidyThird.status, 'CANCELED');
 
-    const afterwards = await workflow.answered('afterwards', () =>
+    const afterwards = await workflow.call('afterwards', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=first.orderId',
       afterwards.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=second.orderId',
       afterwards.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=third.orderId',
       afterwards.find((row) => row.orderId === third.orderId),
@@ -1923,7 +1949,7 @@ export async function pageHistoryOrders(
   await runWorkflow('spot/workflows/page-history-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1934,9 +1960,9 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1947,9 +1973,9 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1960,80 +1986,80 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-third`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: third.orderId }));
 
-    const stillOpen = await workflow.answered('stillOpen', () =>
+    const stillOpen = await workflow.call('stillOpen', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'stillOpen',
       '/orderId=first.orderId',
       stillOpen.find((row) => row.orderId === first.orderId),
     );
 
-    const cancelFirst = await workflow.answered('cancelFirst', () =>
+    const cancelFirst = await workflow.call('cancelFirst', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+    workflow.expectEqual('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
 
-    const cancelSecond = await workflow.answered('cancelSecond', () =>
+    const cancelSecond = await workflow.call('cancelSecond', () =>
       alice.cancelOrder({ orderId: second.orderId })
     );
-    workflow.equal('cancelSecond', '/status', cancelSecond.status, 'CANCELED');
+    workflow.expectEqual('cancelSecond', '/status', cancelSecond.status, 'CANCELED');
 
-    const cancelThird = await workflow.answered('cancelThird', () =>
+    const cancelThird = await workflow.call('cancelThird', () =>
       alice.cancelOrder({ orderId: third.orderId })
     );
-    workflow.equal('cancelThird', '/status', cancelThird.status, 'CANCELED');
+    workflow.expectEqual('cancelThird', '/status', cancelThird.status, 'CANCELED');
 
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 2 })
     );
-    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
-    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
-    workflow.absent('newest', '/2', newest[2]);
+    workflow.expectEqual('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.expectEqual('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.expectAbsent('newest', '/2', newest[2]);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
     );
-    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
-    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.expectEqual('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
     // An id is not below itself.
-    const end = await workflow.answered('end', () =>
+    const end = await workflow.call('end', () =>
       alice.listHistoryOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
         limit: 1000,
       })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=first.orderId',
       end.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=second.orderId',
       end.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'end',
       '/orderId=third.orderId',
       end.find((row) => row.orderId === third.orderId),
     );
 
-    const elsewhere = await workflow.answered('elsewhere', () =>
+    const elsewhere = await workflow.call('elsewhere', () =>
       alice.listHistoryOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'elsewhere',
       '/orderId=third.orderId',
       elsewhere.find((row) => row.orderId === third.orderId),
@@ -2054,7 +2080,7 @@ export async function orderOfMyTrades(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -2065,9 +2091,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const sellFirst = await workflow.answered('sellFirst', () =>
+    const sellFirst = await workflow.call('sellFirst', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2078,9 +2104,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-first`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
 
-    const sellSecond = await workflow.answered('sellSecond', () =>
+    const sellSecond = await workflow.call('sellSecond', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2091,9 +2117,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-second`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
 
-    const sellThird = await workflow.answered('sellThird', () =>
+    const sellThird = await workflow.call('sellThird', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2104,66 +2130,70 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-third`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellThird.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellThird.orderId }));
 
     // Neither: the newest, descending.
-    const newest = await workflow.answered('newest', () => alice.listMyTrades({ limit: 3 }));
-    workflow.equal('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
-    workflow.equal('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
-    workflow.equal('newest', '/2/matchOrderId', newest[2]?.matchOrderId, sellFirst.orderId);
-    workflow.compare('newest', '/0/id', newest[0]?.id, '>', newest[1]?.id);
-    workflow.compare('newest', '/1/id', newest[1]?.id, '>', newest[2]?.id);
-    workflow.absent('newest', '/3', newest[3]);
-    const newestThird = workflow.take('newest', '/0/id', newest[0]?.id);
-    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
-    const newestFirst = workflow.take('newest', '/2/id', newest[2]?.id);
+    const newest = await workflow.call('newest', () => alice.listMyTrades({ limit: 3 }));
+    workflow.expectEqual('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
+    workflow.expectEqual('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
+    workflow.expectEqual('newest', '/2/matchOrderId', newest[2]?.matchOrderId, sellFirst.orderId);
+    workflow.expectCompared('newest', '/0/id', newest[0]?.id, '>', newest[1]?.id);
+    workflow.expectCompared('newest', '/1/id', newest[1]?.id, '>', newest[2]?.id);
+    workflow.expectAbsent('newest', '/3', newest[3]);
+    const newestThird = workflow.output('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.output('newest', '/1/id', newest[1]?.id);
+    const newestFirst = workflow.output('newest', '/2/id', newest[2]?.id);
 
     // Only fromId: below it, descending.
-    const belowThird = await workflow.answered('belowThird', () =>
+    const belowThird = await workflow.call('belowThird', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 2 })
     );
-    workflow.equal('belowThird', '/0/id', belowThird[0]?.id, newestSecond);
-    workflow.equal('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
-    workflow.absent('belowThird', '/2', belowThird[2]);
+    workflow.expectEqual('belowThird', '/0/id', belowThird[0]?.id, newestSecond);
+    workflow.expectEqual('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
+    workflow.expectAbsent('belowThird', '/2', belowThird[2]);
 
     // Only toId: above it, ascending.
-    const aboveFirst = await workflow.answered('aboveFirst', () =>
+    const aboveFirst = await workflow.call('aboveFirst', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 2 })
     );
-    workflow.equal('aboveFirst', '/0/id', aboveFirst[0]?.id, newestSecond);
-    workflow.equal('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
-    workflow.absent('aboveFirst', '/2', aboveFirst[2]);
+    workflow.expectEqual('aboveFirst', '/0/id', aboveFirst[0]?.id, newestSecond);
+    workflow.expectEqual('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
+    workflow.expectAbsent('aboveFirst', '/2', aboveFirst[2]);
 
     // Both: between them.
-    const between = await workflow.answered('between', () =>
+    const between = await workflow.call('between', () =>
       alice.listMyTrades({ fromId: newestThird, toId: newestFirst })
     );
-    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
-    workflow.absent('between', '/1', between[1]);
+    workflow.expectEqual('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.expectAbsent('between', '/1', between[1]);
 
     // An id is not above itself.
-    const aboveThird = await workflow.answered('aboveThird', () =>
+    const aboveThird = await workflow.call('aboveThird', () =>
       alice.listMyTrades({ toId: newestThird })
     );
-    workflow.absent('aboveThird', '/0', aboveThird[0]);
+    workflow.expectAbsent('aboveThird', '/0', aboveThird[0]);
 
-    const descending = await workflow.answered('descending', () =>
+    const descending = await workflow.call('descending', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 1 })
     );
-    workflow.equal('descending', '/0/id', descending[0]?.id, newestSecond);
-    workflow.absent('descending', '/1', descending[1]);
+    workflow.expectEqual('descending', '/0/id', descending[0]?.id, newestSecond);
+    workflow.expectAbsent('descending', '/1', descending[1]);
 
-    const nearestAbove = await workflow.answered('nearestAbove', () =>
+    const nearestAbove = await workflow.call('nearestAbove', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 1 })
     );
-    workflow.equal('nearestAbove', '/0/id', nearestAbove[0]?.id, newestSecond);
-    workflow.absent('nearestAbove', '/1', nearestAbove[1]);
+    workflow.expectEqual('nearestAbove', '/0/id', nearestAbove[0]?.id, newestSecond);
+    workflow.expectAbsent('nearestAbove', '/1', nearestAbove[1]);
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: rest.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '0.06',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '0.06');
   });
 }
 
@@ -2180,28 +2210,26 @@ export async function pageDepositOrders(
   await runWorkflow('spot/workflows/page-deposit-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const all = await workflow.answered('all', () => alice.listDepositOrders({ limit: 1000 }));
-    workflow.compare('all', '/0/orderId', all[0]?.orderId, '<', all[1]?.orderId);
-    workflow.compare('all', '/0/time', all[0]?.time, '<=', all[1]?.time);
-    workflow.compare('all', '/0/quantity', all[0]?.quantity, '>', '0');
-    const allFirst = workflow.take('all', '/0/orderId', all[0]?.orderId);
-    const allSecond = workflow.take('all', '/1/orderId', all[1]?.orderId);
+    const all = await workflow.call('all', () => alice.listDepositOrders({ limit: 1000 }));
+    workflow.expectCompared('all', '/0/orderId', all[0]?.orderId, '<', all[1]?.orderId);
+    workflow.expectCompared('all', '/0/time', all[0]?.time, '<=', all[1]?.time);
+    workflow.expectCompared('all', '/0/quantity', all[0]?.quantity, '>', '0');
+    const allFirst = workflow.output('all', '/0/orderId', all[0]?.orderId);
+    const allSecond = workflow.output('all', '/1/orderId', all[1]?.orderId);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listDepositOrders({ fromId: allFirst, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, allSecond);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, allSecond);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
-    const newest = await workflow.answered('newest', () => alice.listDepositOrders({ limit: 1 }));
-    workflow.compare('newest', '/0/orderId', newest[0]?.orderId, '>=', allSecond);
-    workflow.absent('newest', '/1', newest[1]);
-    const newestLast = workflow.take('newest', '/0/orderId', newest[0]?.orderId);
+    const newest = await workflow.call('newest', () => alice.listDepositOrders({ limit: 1 }));
+    workflow.expectCompared('newest', '/0/orderId', newest[0]?.orderId, '>=', allSecond);
+    workflow.expectAbsent('newest', '/1', newest[1]);
+    const newestLast = workflow.output('newest', '/0/orderId', newest[0]?.orderId);
 
-    const end = await workflow.answered('end', () =>
-      alice.listDepositOrders({ fromId: newestLast })
-    );
-    workflow.absent('end', '/0', end[0]);
+    const end = await workflow.call('end', () => alice.listDepositOrders({ fromId: newestLast }));
+    workflow.expectAbsent('end', '/0', end[0]);
   });
 }
 
@@ -2217,19 +2245,19 @@ export async function transferWithTheMainKey(
   await runWorkflow('spot/workflows/transfer-with-the-main-key', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const toOptions = await workflow.answered('toOptions', () =>
+    const toOptions = await workflow.call('toOptions', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2239,17 +2267,17 @@ export async function transferWithTheMainKey(
         amount: '100',
       })
     );
-    workflow.equal('toOptions', '/success', toOptions.success, 'true');
+    workflow.expectEqual('toOptions', '/success', toOptions.success, 'true');
 
-    const less = await workflow.answered('less', () => alice.getAccount());
-    workflow.changed(
+    const less = await workflow.call('less', () => alice.getAccount());
+    workflow.expectChange(
       'less',
       '/balances/asset=USDT/free',
       less.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-100',
     );
-    workflow.changed(
+    workflow.expectChange(
       'less',
       '/balances/asset=USDT/locked',
       less.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2257,14 +2285,14 @@ export async function transferWithTheMainKey(
       '0',
     );
 
-    const sent = await workflow.answered('sent', () =>
+    const sent = await workflow.call('sent', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
     );
-    workflow.compare('sent', '/0/change', sent[0]?.change, '==', '-100');
-    workflow.equal('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-    workflow.equal('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
+    workflow.expectCompared('sent', '/0/change', sent[0]?.change, '==', '-100');
+    workflow.expectEqual('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectEqual('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
 
-    const arrived = await workflow.answered('arrived', () =>
+    const arrived = await workflow.call('arrived', () =>
       alice.listBalanceFlow({
         accountType: 2,
         accountIndex: 0,
@@ -2272,10 +2300,10 @@ export async function transferWithTheMainKey(
         limit: 1,
       })
     );
-    workflow.compare('arrived', '/0/change', arrived[0]?.change, '==', '100');
-    workflow.equal('arrived', '/0/flowType', arrived[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('arrived', '/0/change', arrived[0]?.change, '==', '100');
+    workflow.expectEqual('arrived', '/0/flowType', arrived[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
-    const fromOptions = await workflow.answered('fromOptions', () =>
+    const fromOptions = await workflow.call('fromOptions', () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2285,9 +2313,9 @@ export async function transferWithTheMainKey(
         amount: '100',
       })
     );
-    workflow.equal('fromOptions', '/success', fromOptions.success, 'true');
+    workflow.expectEqual('fromOptions', '/success', fromOptions.success, 'true');
 
-    const toSubAccount = await workflow.answered('toSubAccount', () =>
+    const toSubAccount = await workflow.call('toSubAccount', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2297,9 +2325,9 @@ export async function transferWithTheMainKey(
         amount: '25.5',
       })
     );
-    workflow.equal('toSubAccount', '/success', toSubAccount.success, 'true');
+    workflow.expectEqual('toSubAccount', '/success', toSubAccount.success, 'true');
 
-    const subAccount = await workflow.answered('subAccount', () =>
+    const subAccount = await workflow.call('subAccount', () =>
       alice.listBalanceFlow({
         accountType: 1,
         accountIndex: 1,
@@ -2307,10 +2335,15 @@ export async function transferWithTheMainKey(
         limit: 1,
       })
     );
-    workflow.compare('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
-    workflow.equal('subAccount', '/0/flowType', subAccount[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
+    workflow.expectEqual(
+      'subAccount',
+      '/0/flowType',
+      subAccount[0]?.flowType,
+      'USER_ACCOUNT_TRANSFER',
+    );
 
-    const fromSubAccount = await workflow.answered('fromSubAccount', () =>
+    const fromSubAccount = await workflow.call('fromSubAccount', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2320,17 +2353,17 @@ export async function transferWithTheMainKey(
         amount: '25.5',
       })
     );
-    workflow.equal('fromSubAccount', '/success', fromSubAccount.success, 'true');
+    workflow.expectEqual('fromSubAccount', '/success', fromSubAccount.success, 'true');
 
-    const same = await workflow.answered('same', () => alice.getAccount());
-    workflow.changed(
+    const same = await workflow.call('same', () => alice.getAccount());
+    workflow.expectChange(
       'same',
       '/balances/asset=USDT/free',
       same.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'same',
       '/balances/asset=USDT/locked',
       same.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2339,7 +2372,7 @@ export async function transferWithTheMainKey(
     );
 
     // Neither side is the main account.
-    await workflow.refused('beside', 400, -1130, () =>
+    await workflow.expectError('beside', 400, -1130, () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2350,7 +2383,7 @@ export async function transferWithTheMainKey(
       })
     );
 
-    await workflow.refused('besideSubAccount', 400, -1130, () =>
+    await workflow.expectError('besideSubAccount', 400, -1130, () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2362,11 +2395,11 @@ export async function transferWithTheMainKey(
     );
 
     // A main key names both sides.
-    await workflow.refused('nowhere', 400, -1102, () =>
+    await workflow.expectError('nowhere', 400, -1102, () =>
       alice.transfer({ tokenId: 'USDT', amount: '1' })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.expectError('tooMuch', 400, -1131, () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2377,15 +2410,15 @@ export async function transferWithTheMainKey(
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2407,19 +2440,19 @@ export async function transferWithASubAccountKey(
     const alice = workflow.account('alice').spot;
     const aliceSub = workflow.account('aliceSub').spot;
 
-    const mainBefore = await workflow.answered('mainBefore', () => alice.getAccount());
-    const mainBeforeUsdtFree = workflow.take(
+    const mainBefore = await workflow.call('mainBefore', () => alice.getAccount());
+    const mainBeforeUsdtFree = workflow.output(
       'mainBefore',
       '/balances/asset=USDT/free',
       mainBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const mainBeforeUsdtLocked = workflow.take(
+    const mainBeforeUsdtLocked = workflow.output(
       'mainBefore',
       '/balances/asset=USDT/locked',
       mainBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const fund = await workflow.answered('fund', () =>
+    const fund = await workflow.call('fund', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2429,21 +2462,21 @@ export async function transferWithASubAccountKey(
         amount: '40',
       })
     );
-    workflow.equal('fund', '/success', fund.success, 'true');
+    workflow.expectEqual('fund', '/success', fund.success, 'true');
 
-    const before = await workflow.answered('before', () => aliceSub.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => aliceSub.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('named', 400, -1106, () =>
+    await workflow.expectError('named', 400, -1106, () =>
       aliceSub.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2454,20 +2487,20 @@ export async function transferWithASubAccountKey(
       })
     );
 
-    const sent = await workflow.answered('sent', () =>
+    const sent = await workflow.call('sent', () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '10' })
     );
-    workflow.equal('sent', '/success', sent.success, 'true');
+    workflow.expectEqual('sent', '/success', sent.success, 'true');
 
-    const after = await workflow.answered('after', () => aliceSub.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => aliceSub.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-10',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2475,15 +2508,15 @@ export async function transferWithASubAccountKey(
       '0',
     );
 
-    const mainAfter = await workflow.answered('mainAfter', () => alice.getAccount());
-    workflow.changed(
+    const mainAfter = await workflow.call('mainAfter', () => alice.getAccount());
+    workflow.expectChange(
       'mainAfter',
       '/balances/asset=USDT/free',
       mainAfter.balances.find((row) => row.asset === 'USDT')?.free,
       mainBeforeUsdtFree,
       '-30',
     );
-    workflow.changed(
+    workflow.expectChange(
       'mainAfter',
       '/balances/asset=USDT/locked',
       mainAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2491,35 +2524,35 @@ export async function transferWithASubAccountKey(
       '0',
     );
 
-    const own = await workflow.answered('own', () =>
+    const own = await workflow.call('own', () =>
       aliceSub.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
     );
-    workflow.compare('own', '/0/change', own[0]?.change, '==', '-10');
-    workflow.equal('own', '/0/flowType', own[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('own', '/0/change', own[0]?.change, '==', '-10');
+    workflow.expectEqual('own', '/0/flowType', own[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
     // It reads its own flow, and names no account.
-    await workflow.refused('another', 400, -1106, () =>
+    await workflow.expectError('another', 400, -1106, () =>
       aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.expectError('tooMuch', 400, -1131, () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '1000000000' })
     );
 
-    const back = await workflow.answered('back', () =>
+    const back = await workflow.call('back', () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '30' })
     );
-    workflow.equal('back', '/success', back.success, 'true');
+    workflow.expectEqual('back', '/success', back.success, 'true');
 
-    const same = await workflow.answered('same', () => alice.getAccount());
-    workflow.changed(
+    const same = await workflow.call('same', () => alice.getAccount());
+    workflow.expectChange(
       'same',
       '/balances/asset=USDT/free',
       same.balances.find((row) => row.asset === 'USDT')?.free,
       mainBeforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'same',
       '/balances/asset=USDT/locked',
       same.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2541,7 +2574,7 @@ export async function pageBalanceFlow(
   await runWorkflow('spot/workflows/page-balance-flow', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const one = await workflow.answered('one', () =>
+    const one = await workflow.call('one', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2551,9 +2584,9 @@ export async function pageBalanceFlow(
         amount: '1',
       })
     );
-    workflow.equal('one', '/success', one.success, 'true');
+    workflow.expectEqual('one', '/success', one.success, 'true');
 
-    const two = await workflow.answered('two', () =>
+    const two = await workflow.call('two', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2563,9 +2596,9 @@ export async function pageBalanceFlow(
         amount: '2',
       })
     );
-    workflow.equal('two', '/success', two.success, 'true');
+    workflow.expectEqual('two', '/success', two.success, 'true');
 
-    const three = await workflow.answered('three', () =>
+    const three = await workflow.call('three', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2575,9 +2608,9 @@ export async function pageBalanceFlow(
         amount: '3',
       })
     );
-    workflow.equal('three', '/success', three.success, 'true');
+    workflow.expectEqual('three', '/success', three.success, 'true');
 
-    const back = await workflow.answered('back', () =>
+    const back = await workflow.call('back', () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2587,61 +2620,61 @@ export async function pageBalanceFlow(
         amount: '6',
       })
     );
-    workflow.equal('back', '/success', back.success, 'true');
+    workflow.expectEqual('back', '/success', back.success, 'true');
 
     // Each total is the one before it plus the change.
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', limit: 4 })
     );
-    workflow.compare('newest', '/0/change', newest[0]?.change, '==', '-1');
-    workflow.compare('newest', '/1/change', newest[1]?.change, '==', '-2');
-    workflow.compare('newest', '/2/change', newest[2]?.change, '==', '-3');
-    workflow.compare('newest', '/3/change', newest[3]?.change, '==', '6');
-    workflow.absent('newest', '/4', newest[4]);
-    workflow.compare('newest', '/0/created', newest[0]?.created, '<=', newest[3]?.created);
-    workflow.changed('newest', '/1/total', newest[1]?.total, newest[0]?.total, '-2');
-    workflow.changed('newest', '/2/total', newest[2]?.total, newest[1]?.total, '-3');
-    workflow.changed('newest', '/3/total', newest[3]?.total, newest[2]?.total, '6');
-    const newestFirst = workflow.take('newest', '/0/id', newest[0]?.id);
-    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
-    const newestThird = workflow.take('newest', '/2/id', newest[2]?.id);
-    const newestFourth = workflow.take('newest', '/3/id', newest[3]?.id);
+    workflow.expectCompared('newest', '/0/change', newest[0]?.change, '==', '-1');
+    workflow.expectCompared('newest', '/1/change', newest[1]?.change, '==', '-2');
+    workflow.expectCompared('newest', '/2/change', newest[2]?.change, '==', '-3');
+    workflow.expectCompared('newest', '/3/change', newest[3]?.change, '==', '6');
+    workflow.expectAbsent('newest', '/4', newest[4]);
+    workflow.expectCompared('newest', '/0/created', newest[0]?.created, '<=', newest[3]?.created);
+    workflow.expectChange('newest', '/1/total', newest[1]?.total, newest[0]?.total, '-2');
+    workflow.expectChange('newest', '/2/total', newest[2]?.total, newest[1]?.total, '-3');
+    workflow.expectChange('newest', '/3/total', newest[3]?.total, newest[2]?.total, '6');
+    const newestFirst = workflow.output('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.output('newest', '/1/id', newest[1]?.id);
+    const newestThird = workflow.output('newest', '/2/id', newest[2]?.id);
+    const newestFourth = workflow.output('newest', '/3/id', newest[3]?.id);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', fromFlowId: newestFourth, limit: 2 })
     );
-    workflow.equal('below', '/0/id', below[0]?.id, newestSecond);
-    workflow.equal('below', '/1/id', below[1]?.id, newestThird);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/id', below[0]?.id, newestSecond);
+    workflow.expectEqual('below', '/1/id', below[1]?.id, newestThird);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const above = await workflow.answered('above', () =>
+    const above = await workflow.call('above', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFirst, limit: 2 })
     );
-    workflow.equal('above', '/0/id', above[0]?.id, newestSecond);
-    workflow.equal('above', '/1/id', above[1]?.id, newestThird);
-    workflow.absent('above', '/2', above[2]);
+    workflow.expectEqual('above', '/0/id', above[0]?.id, newestSecond);
+    workflow.expectEqual('above', '/1/id', above[1]?.id, newestThird);
+    workflow.expectAbsent('above', '/2', above[2]);
 
-    const between = await workflow.answered('between', () =>
+    const between = await workflow.call('between', () =>
       alice.listBalanceFlow({
         tokenId: 'USDT',
         fromFlowId: newestFourth,
         endFlowId: newestFirst,
       })
     );
-    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
-    workflow.equal('between', '/1/id', between[1]?.id, newestThird);
-    workflow.absent('between', '/2', between[2]);
+    workflow.expectEqual('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.expectEqual('between', '/1/id', between[1]?.id, newestThird);
+    workflow.expectAbsent('between', '/2', between[2]);
 
     // An id is not above itself.
-    const end = await workflow.answered('end', () =>
+    const end = await workflow.call('end', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFourth })
     );
-    workflow.absent('end', '/0', end[0]);
+    workflow.expectAbsent('end', '/0', end[0]);
 
-    const otherToken = await workflow.answered('otherToken', () =>
+    const otherToken = await workflow.call('otherToken', () =>
       alice.listBalanceFlow({ tokenId: 'ETH', limit: 1 })
     );
-    workflow.different('otherToken', '/0/id', otherToken[0]?.id, newestFourth);
+    workflow.expectNotEqual('otherToken', '/0/id', otherToken[0]?.id, newestFourth);
   });
 }
 
@@ -2658,7 +2691,7 @@ export async function readOnlyKey(
     const alice = workflow.account('alice').spot;
     const aliceReadOnly = workflow.account('aliceReadOnly').spot;
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -2669,27 +2702,27 @@ export async function readOnlyKey(
         newClientOrderId: `${inputs.run}-placed`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    const seen = await workflow.answered('seen', () =>
+    const seen = await workflow.call('seen', () =>
       aliceReadOnly.getOrder({ orderId: placed.orderId })
     );
-    workflow.equal('seen', '/status', seen.status, 'NEW');
+    workflow.expectEqual('seen', '/status', seen.status, 'NEW');
 
-    const listed = await workflow.answered('listed', () =>
+    const listed = await workflow.call('listed', () =>
       aliceReadOnly.listOpenOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'listed',
       '/orderId=placed.orderId/status',
       listed.find((row) => row.orderId === placed.orderId)?.status,
       'NEW',
     );
 
-    const account = await workflow.answered('account', () => aliceReadOnly.getAccount());
-    workflow.equal('account', '/canTrade', account.canTrade, true);
+    const account = await workflow.call('account', () => aliceReadOnly.getAccount());
+    workflow.expectEqual('account', '/canTrade', account.canTrade, true);
 
-    await workflow.refused('noOrder', 401, -2015, () =>
+    await workflow.expectError('noOrder', 401, -2015, () =>
       aliceReadOnly.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -2701,7 +2734,7 @@ export async function readOnlyKey(
       })
     );
 
-    await workflow.refused('noTest', 401, -2015, () =>
+    await workflow.expectError('noTest', 401, -2015, () =>
       aliceReadOnly.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -2712,19 +2745,17 @@ export async function readOnlyKey(
       })
     );
 
-    await workflow.refused('noCancel', 401, -2015, () =>
+    await workflow.expectError('noCancel', 401, -2015, () =>
       aliceReadOnly.cancelOrder({ orderId: placed.orderId })
     );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       alice.getOrder({ orderId: placed.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
 
-    const tidy = await workflow.answered('tidy', () =>
-      alice.cancelOrder({ orderId: placed.orderId })
-    );
-    workflow.equal('tidy', '/status', tidy.status, 'CANCELED');
+    const tidy = await workflow.call('tidy', () => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.expectEqual('tidy', '/status', tidy.status, 'CANCELED');
   });
 }
 
@@ -2741,7 +2772,7 @@ export async function cancelTwice(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -2752,32 +2783,32 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-c`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    await workflow.refused('ofAnother', 400, -2013, () =>
+    await workflow.expectError('ofAnother', 400, -2013, () =>
       bob.cancelOrder({ orderId: placed.orderId })
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.expectEqual('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('again', 400, -1142, () =>
+    await workflow.expectError('again', 400, -1142, () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
 
-    await workflow.refused('againByClientOrderId', 400, -1142, () =>
+    await workflow.expectError('againByClientOrderId', 400, -1142, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -2788,9 +2819,9 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -2801,9 +2832,9 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    await workflow.refused('afterFill', 400, -1139, () =>
+    await workflow.expectError('afterFill', 400, -1139, () =>
       alice.cancelOrder({ orderId: rest.orderId })
     );
   });
@@ -2814,7 +2845,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/place-and-fill',
     title: 'A resting order fills at its own price, and both accounts pay their fee of what they receive',
-    promise: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
     run: placeAndFill,
@@ -2822,7 +2853,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/price-improvement',
     title: 'A buyer who offers more than the best price pays the best price, and the rest is free at once',
-    promise: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
     run: priceImprovement,
@@ -2830,7 +2861,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/partial-fill-and-cancel',
     title: 'What is left of a partly filled order can be cancelled, and what was traded stays',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
     run: partialFillAndCancel,
@@ -2838,7 +2869,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/ioc-rest-is-cancelled',
     title: 'An IOC order takes what is there, and the rest of it is cancelled',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listOpenOrders", "getDepth"],
     run: iocRestIsCancelled,
@@ -2846,7 +2877,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/fok-fills-whole',
     title: 'A FOK order that several resting orders can fill together is filled whole',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
     run: fokFillsWhole,
@@ -2854,7 +2885,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/fok-leaves-no-trace',
     title: 'A FOK order that can not be filled whole is cancelled and touches nothing',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "getDepth", "listMyTrades", "cancelOrder"],
     run: fokLeavesNoTrace,
@@ -2862,7 +2893,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/limit-maker-that-would-take',
     title: 'A LIMIT_MAKER order that would take is refused and kept as REJECTED; one that rests is accepted',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
     run: limitMakerThatWouldTake,
@@ -2870,7 +2901,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/insufficient-balance',
     title: 'An order that the account can not pay is refused and changes nothing',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder"],
     run: insufficientBalance,
@@ -2878,7 +2909,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/price-filter',
     title: 'A price below the minimum, above the maximum or off the tick is refused, each with its own code',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "testOrder", "cancelOrder"],
     run: priceFilter,
@@ -2886,7 +2917,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/lot-size-filter',
     title: 'A quantity below the minimum, above the maximum or off the step is refused, each with its own code',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
     run: lotSizeFilter,
@@ -2894,7 +2925,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/min-notional-filter',
     title: 'Price times quantity must reach the minimum; the minimum itself is enough',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
     run: minNotionalFilter,
@@ -2902,7 +2933,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/filters-in-order',
     title: 'When several filters are broken, the first of them answers: price, then quantity, then amount',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["testOrder"],
     run: filtersInOrder,
@@ -2910,7 +2941,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/duplicate-client-order-id',
     title: 'A client order id can be used once by an account, also after its order is done',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "getOrder", "cancelOrder"],
     run: duplicateClientOrderId,
@@ -2918,7 +2949,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/self-trade',
     title: 'An order that meets a resting order of its own account cancels that one first, and nothing is traded',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
     run: selfTrade,
@@ -2926,7 +2957,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/get-order-by-either-id',
     title: 'An order is found by either id and by both; ids of two orders do not go together',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "getOrder", "cancelOrder"],
     run: getOrderByEitherId,
@@ -2934,7 +2965,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-open-orders',
     title: 'Open orders come oldest first: the newest ones, or those nearest below an order id',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
     run: pageOpenOrders,
@@ -2942,7 +2973,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-history-orders',
     title: 'Orders that are done come oldest first: the newest ones, or those nearest below an order id',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
     run: pageHistoryOrders,
@@ -2950,7 +2981,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/order-of-my-trades',
     title: 'Trades come newest first, and oldest first when only toId is sent; fromId and toId bound them',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "listMyTrades", "getOrder"],
     run: orderOfMyTrades,
@@ -2958,7 +2989,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-deposit-orders',
     title: 'Deposits come oldest first: the newest ones, or those nearest above an id',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["listDepositOrders"],
     run: pageDepositOrders,
@@ -2966,7 +2997,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/transfer-with-the-main-key',
     title: 'The key of the main account sends from it and receives into it; one of the two sides is always the main account',
-    promise: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
     run: transferWithTheMainKey,
@@ -2974,7 +3005,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/transfer-with-a-sub-account-key',
     title: 'The key of a sub-account sends to the main account only, and names no side',
-    promise: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice", "aliceSub"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
     run: transferWithASubAccountKey,
@@ -2982,7 +3013,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-balance-flow',
     title: 'Changes of a balance come oldest first: the newest ones, or those nearest to the ids that bound them',
-    promise: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["transfer", "listBalanceFlow"],
     run: pageBalanceFlow,
@@ -2990,7 +3021,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/read-only-key',
     title: 'A key that may not trade reads orders, and is refused what trades',
-    promise: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
+    requirements: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
     accounts: ["alice", "aliceReadOnly"],
     operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
     run: readOnlyKey,
@@ -2998,7 +3029,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/cancel-twice',
     title: 'An order can be cancelled once, by its own account, and not after it has filled',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "cancelOrder"],
     run: cancelTwice,
