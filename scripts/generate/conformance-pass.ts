@@ -29,8 +29,8 @@ const makers = [
 ];
 
 /**
- * Generates the contract tests of a section: for each operation a module with the cases and a Vitest
- * file, and an index of all cases. Only spot tests the operations that all sections share.
+ * Generates the contract tests of a section: for each operation a module with the cases and a
+ * Vitest file, and an index of all cases. Only spot tests the operations that all sections share.
  *
  * @returns the texts of the modules by their path in the section's folder
  */

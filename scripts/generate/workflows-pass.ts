@@ -8,8 +8,8 @@ import { quote } from './workflows/term.ts';
 import type { WorkflowDocument, WorkflowNode } from './workflows/workflow-document.ts';
 
 /**
- * Compiles the workflows of a section to a TypeScript module: one function per workflow, and a list of
- * all workflows.
+ * Compiles the workflows of a section to a TypeScript module: one function per workflow, and a
+ * list of all workflows.
  *
  * @throws SpecificationError with the location and the message of every problem
  */

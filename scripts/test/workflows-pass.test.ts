@@ -48,10 +48,10 @@ test('compiles a workflow to a function and an entry of the list', () => {
         workflow.expectAbsent('read', '/fills/1', read.fills[1]);
         workflow.expectChange('read', '/quantity', read.quantity, placeFirst, '-0.5');
 
-        const refused = await workflow.expectError('refused', 400, -1131, () =>
+        const rejected = await workflow.expectError('rejected', 400, -1131, () =>
           bob.placeOrder({ side: 'SELL', quantity: '0.5' })
         );
-        workflow.expectEqual('refused', '/msg', refused.msg, 'too little');
+        workflow.expectEqual('rejected', '/msg', rejected.msg, 'too little');
       });
     }
 

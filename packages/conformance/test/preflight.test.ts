@@ -7,7 +7,9 @@ import { serve, startStubServer } from './stub-server.ts';
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 const json = { 'content-type': 'application/json' };
 
-/** Checks that no test ran, and that the first line of stderr and all reports contain the problem. */
+/**
+ * Checks that no test ran, and that the first line of stderr and all reports contain the problem.
+ */
 function expectProblem(result: CommandResult, problem: RegExp): void {
   expect(firstLine(result.errors)).toMatch(problem);
   expect(result.status).toBe(2);

@@ -37,7 +37,9 @@ function success(subject: Subject, sample: Sample): Draft {
   };
 }
 
-/** Only an API key of a sub-account may omit the parameters that select the accounts of a transfer. */
+/**
+ * Only an API key of a sub-account may omit the parameters that select the accounts of a transfer.
+ */
 function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean {
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }

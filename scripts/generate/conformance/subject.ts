@@ -124,8 +124,8 @@ function defaultOf({ operation }: Subject, name: string): unknown {
 }
 
 /**
- * Returns a request in which the parameter has the value and all other parameters are valid. Prefers
- * an example with the parameter over the base request.
+ * Returns a request in which the parameter has the value and all other parameters are valid.
+ * Prefers an example with the parameter over the base request.
  */
 export function withValue(subject: Subject, name: string, value: string): Values {
   const withParameter = [subject.base, ...subject.successes].filter((one) => name in one.values);

@@ -19,8 +19,8 @@ export type RowValue = (text: string, field: Term) => string;
 export class PointerProblem extends Error {}
 
 /**
- * Resolves a JSON pointer in a response, by the response's schema. A token of a list is an index, or
- * `field=value` for the row whose field has that value.
+ * Resolves a JSON pointer in a response, by the response's schema. A token of a list is an index,
+ * or `field=value` for the row whose field has that value.
  *
  * @throws PointerProblem if the schema does not have the value
  */

@@ -46,7 +46,10 @@ export class Scope {
     this.#outputs.set(`${step}.${name}`, term);
   }
 
-  /** Resolves an expression other than a literal. Reports a problem and returns undefined if invalid. */
+  /**
+   * Resolves an expression other than a literal. Reports a problem and returns undefined if
+   * invalid.
+   */
   resolve(expression: Expression, path: Path): Term | undefined {
     if (expression.kind === 'input') return this.#input(expression.name, path);
     if (expression.kind === 'output') return this.#output(expression, path);
@@ -58,8 +61,8 @@ export class Scope {
   }
 
   /**
-   * Resolves a text: a single expression, a text with embedded expressions, or a literal of the kind
-   * of `expected`.
+   * Resolves a text: a single expression, a text with embedded expressions, or a literal of the
+   * kind of `expected`.
    */
   text(text: string, expected: Term, path: Path): Term | undefined {
     const parts = templateParts(text);

@@ -15,7 +15,9 @@ export type Caller =
   | 'an API key for another IP address'
   | 'a revoked API key';
 
-/** How the sent signature differs from the regular one: lower-case hex with the account's secret. */
+/**
+ * How the sent signature differs from the regular one: lower-case hex with the account's secret.
+ */
 export type SignatureVariant =
   | 'last digit altered'
   | 'truncated'

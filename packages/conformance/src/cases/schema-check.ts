@@ -59,8 +59,8 @@ interface Location {
 }
 
 /**
- * Checks a parsed body against a schema. Objects must not have additional fields. LONG values may be
- * integers or strings of digits.
+ * Checks a parsed body against a schema. Objects must not have additional fields. LONG values may
+ * be integers or strings of digits.
  */
 export function checkBody(
   value: unknown,
@@ -105,7 +105,10 @@ function check(value: unknown, schema: JsonSchema, location: Location): void {
 
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
-/** Whether the schema is a LONG with two encodings. A LONG that is always a string is a plain string. */
+/**
+ * Whether the schema is a LONG with two encodings. A LONG that is always a string is a plain
+ * string.
+ */
 function isLong({ format, type }: JsonSchema): boolean {
   return longFormats.has(format ?? '') && Array.isArray(type);
 }

@@ -13,8 +13,8 @@ export interface OverlayResult {
 const obsolete = 'The test passes, so the recorded difference is gone. Remove the entry.';
 
 /**
- * Applies the known differences. A recorded test passes if it fails exactly as recorded. It fails if
- * it passes or fails in another way.
+ * Applies the known differences. A recorded test passes if it fails exactly as recorded. It fails
+ * if it passes or fails in another way.
  */
 export function applyOverlay(
   results: readonly CollectedResult[],

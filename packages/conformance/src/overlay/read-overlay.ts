@@ -148,7 +148,9 @@ class Reader {
     });
   }
 
-  /** Returns the values of a map by key. Reports a problem and returns undefined for other nodes. */
+  /**
+   * Returns the values of a map by key. Reports a problem and returns undefined for other nodes.
+   */
   #fields(
     node: Node,
     allowed: readonly string[],

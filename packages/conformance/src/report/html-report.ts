@@ -9,7 +9,9 @@ import { type Report, type TestReport, totalsText } from './report.ts';
 
 const longestBody = 2000;
 
-/** Returns a report as one self-contained page without scripts, external styles or network access. */
+/**
+ * Returns a report as one self-contained page without scripts, external styles or network access.
+ */
 export function htmlReport(report: Report): string {
   const { baseUrl } = report;
   return html`<!doctype html>

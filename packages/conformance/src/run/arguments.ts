@@ -13,7 +13,7 @@ Runs the contract tests of the specification against a deployment.
   --trade            also run tests that place orders and transfer funds; default: read-only
   --workflows        also run multi-step workflows; requires --trade and a broker for tests
   --section S        run only the tests of spot, contract or option; repeatable
-  --operation ID     run only the tests of an operation, such as getDepth or spot/getDepth; repeatable
+  --operation ID     run only the tests of an operation, as getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains the text
   --overlay FILE     YAML or JSON file of the known differences of this deployment
   --report DIR       folder for report.json, junit.xml and report.html; default: conformance-report

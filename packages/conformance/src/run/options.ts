@@ -36,8 +36,9 @@ export interface RunOptions {
   /** Whether the deployment's clock only moves on command, as in a unit test. */
   readonly exactClock?: boolean;
   /**
-   * The path of a module that creates a deployment in the process of the tests. Its default export is
-   * a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only a name in reports.
+   * The path of a module that creates a deployment in the process of the tests. Its default export
+   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only a name in
+   * reports.
    */
   readonly setup?: string;
   /** Receives the progress of the run. */

@@ -10,7 +10,9 @@ const toleratedClockMs = 1000;
 // Enough to diagnose an unexpected response. Limits bodies of unbounded length.
 const maxBodyLength = 65_536;
 
-/** Requests the deployment's time. Returns the problem, as one sentence, if the tests cannot run. */
+/**
+ * Requests the deployment's time. Returns the problem, as one sentence, if the tests cannot run.
+ */
 export async function preflight(baseUrl: string, timeout: number): Promise<Preflight> {
   const started = Date.now();
   try {

@@ -25,7 +25,9 @@ export function packageFolder(): string {
   return folder;
 }
 
-/** Returns the suites of this package: the generated sources, or the compiled files in the build. */
+/**
+ * Returns the suites of this package: the generated sources, or the compiled files in the build.
+ */
 export function ownSuites(): SuiteFolder {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
   return suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated'));

@@ -7,7 +7,9 @@ export interface TestAccount {
   readonly secretKey: string;
   /** The security types that the key may use; absent for all. */
   readonly permissions?: readonly string[];
-  /** The IP addresses that may use the key; absent for all. Must not include the tester's address. */
+  /**
+   * The IP addresses that may use the key; absent for all. Must not include the tester's address.
+   */
   readonly allowedIps?: readonly string[];
   /** Whether the key belongs to a sub-account. */
   readonly subAccount?: boolean;

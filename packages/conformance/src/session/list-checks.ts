@@ -1,7 +1,10 @@
 import type { RowOrder } from '../cases/case.ts';
 import { WrittenNumber } from '../cases/parse-exact.ts';
 
-/** Returns the lists of a body, with their field names: the body itself or the values of its fields. */
+/**
+ * Returns the lists of a body, with their field names: the body itself or the values of its
+ * fields.
+ */
 function listsOf(body: unknown): [string, readonly unknown[]][] {
   if (Array.isArray(body)) return [['', body]];
   if (typeof body !== 'object' || body === null) return [];
@@ -59,7 +62,9 @@ function compare(one: string, other: string): number {
   return Number(one) - Number(other);
 }
 
-/** Returns a message for the first field that differs from the sent parameter. Absent fields pass. */
+/**
+ * Returns a message for the first field that differs from the sent parameter. Absent fields pass.
+ */
 export function echoProblem(
   body: unknown,
   fields: readonly string[] | undefined,

@@ -14,7 +14,9 @@ export class Pacer {
     this.enabled = enabled;
   }
 
-  /** Reads the limits from a brokerInfo response. A limit that the response omits is not enforced. */
+  /**
+   * Reads the limits from a brokerInfo response. A limit that the response omits is not enforced.
+   */
   readLimits(brokerInfo: string): void {
     for (const { rateLimitType, interval, limit } of limitsOf(brokerInfo)) {
       if (typeof limit !== 'number' || limit <= 0) continue;

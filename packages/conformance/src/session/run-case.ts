@@ -162,7 +162,9 @@ const banned = 418;
 const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
 
-/** Sends a request within the rate limits. After a 429 it waits for Retry-After and retries once. */
+/**
+ * Sends a request within the rate limits. After a 429 it waits for Retry-After and retries once.
+ */
 async function sendPaced(
   { test, operation, session, exchanges, successBodies }: Run,
   account: TestAccount | undefined,

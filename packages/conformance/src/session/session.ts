@@ -19,7 +19,9 @@ export interface SessionOptions {
   readonly trade: boolean;
   /** Determines the order of the tests and the client order ids. */
   readonly seed: number;
-  /** Returns the broker's time, in milliseconds; by default the session measures the clock offset. */
+  /**
+   * Returns the broker's time, in milliseconds; by default the session measures the clock offset.
+   */
   readonly now?: () => number;
   /** Whether `now` returns exactly the time that the broker uses. */
   readonly exactClock?: boolean;
@@ -87,8 +89,9 @@ export class Session {
   }
 
   /**
-   * Returns a timestamp for a mutating request. Every call returns a different one, because the broker
-   * rejects two equal requests of the same millisecond as a replay.
+   * Returns a timestamp for a mutating request. Every call returns a different one, because the
+   * broker rejects two equal requests of the same millisecond as a replay. With `exactClock`, the
+   * caller must advance the clock.
    */
   async uniqueTimestamp(): Promise<number> {
     const { now } = await this.clock();

@@ -57,7 +57,9 @@ async function createTarget(path: string): Promise<Target> {
   return module.default();
 }
 
-/** Returns the configuration from the environment, for projects that include the suites directly. */
+/**
+ * Returns the configuration from the environment, for projects that include the suites directly.
+ */
 export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;
   const own: TestAccount[] =

@@ -78,8 +78,8 @@ class WorkflowRun {
   }
 
   /**
-   * Reverts the steps of a failed workflow, and returns its failure as a WorkflowError. Ignores errors
-   * of the clean-up, because an order may already be filled or cancelled.
+   * Reverts the steps of a failed workflow, and returns its failure as a WorkflowError. Ignores
+   * errors of the clean-up, because an order may already be filled or cancelled.
    */
   async failed(error: unknown): Promise<WorkflowError> {
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
@@ -174,7 +174,8 @@ function brokerMessageOf({ message }: BrokerError): string {
 /**
  * Runs a workflow. If it fails, cancels the orders that it placed.
  *
- * @throws WorkflowError that names the workflow and the step, with the expected and the actual value
+ * @throws WorkflowError that names the workflow and the step, with the expected and the actual
+ * value
  */
 export async function runWorkflow(
   id: string,
