@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures'],
-    // Many tests start the command as a process, which is slow on a busy machine.
+    // Many tests start the command as a process or copy sources, which is slow on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
