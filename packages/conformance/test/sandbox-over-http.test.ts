@@ -9,7 +9,7 @@ import { run, temporaryFile } from './command.ts';
 
 const command = join(import.meta.dirname, '../../../scripts/conformance.ts');
 
-/** A sandbox that listens, and the arguments that name it. */
+/** Starts a sandbox. Returns the command-line arguments for it. */
 async function sandboxArguments(
   dialect: Dialect = 'reference',
   responses: 'live' | 'stub' = 'stub',
@@ -27,33 +27,36 @@ async function sandboxArguments(
 
 const dialects = ['reference', 'observed'] as const;
 
-test.each(dialects)('over HTTP every test passes, in the dialect %s', async (dialect) => {
-  const { args, keys } = await sandboxArguments(dialect);
-  const { status, output, errors, file, report } = await run(command, [...args, '--trade']);
-  const others = report.results.filter(({ outcome }) => outcome !== 'passed');
-  expect(others.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  expect(status).toBe(0);
-  expect(report.results).toHaveLength(allCases.length);
-  expect(report.coverage.operations).toMatchObject({ total: 54, tested: 54, untested: [] });
-  expect(report.wireDiff.differences).toEqual([]);
-  const files = (['report.json', 'report.html', 'junit.xml'] as const).map(file);
-  for (const text of [output, errors, ...files]) {
-    for (const key of keys) expect(text.includes(key)).toBe(false);
-  }
-});
+test.each(dialects)(
+  'the sandbox with example responses passes every test over HTTP, in the dialect %s',
+  async (dialect) => {
+    const { args, keys } = await sandboxArguments(dialect);
+    const { status, output, errors, file, report } = await run(command, [...args, '--trade']);
+    const others = report.results.filter(({ outcome }) => outcome !== 'passed');
+    expect(others.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+    expect(status).toBe(0);
+    expect(report.results).toHaveLength(allCases.length);
+    expect(report.coverage.operations).toMatchObject({ total: 54, tested: 54, untested: [] });
+    expect(report.wireDiff.differences).toEqual([]);
+    const files = (['report.json', 'report.html', 'junit.xml'] as const).map(file);
+    for (const text of [output, errors, ...files]) {
+      for (const key of keys) expect(text.includes(key)).toBe(false);
+    }
+  },
+);
 
-test('the broker that trades: every test and every workflow of spot', async () => {
+test('the sandbox with live trading passes every test and workflow of spot over HTTP', async () => {
   const { args } = await sandboxArguments('reference', 'live');
   const ended = await run(command, [...args, '--section', 'spot', '--trade', '--workflows']);
   const { results } = ended.report;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  const told = results.filter(({ id }) => id.startsWith('spot/workflows/'));
-  expect(told.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
+  const workflows = results.filter(({ id }) => id.startsWith('spot/workflows/'));
+  expect(workflows.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
   expect(ended.status).toBe(0);
 });
 
-test('a workflow that does not go as it must says its step', async () => {
+test('the failure of a workflow names the step', async () => {
   const { args } = await sandboxArguments('reference', 'stub');
   const one = ['--section', 'spot', '--test', 'spot/workflows/price-filter'];
   const { status, report } = await run(command, [...args, ...one, '--trade', '--workflows']);
@@ -62,7 +65,7 @@ test('a workflow that does not go as it must says its step', async () => {
   expect(report.results[0]?.failure?.message).toMatch(/^spot\/workflows\/price-filter, step \w+: /);
 });
 
-test('a seed decides the order of the tests, the whole of them', async () => {
+test('the order of the tests depends only on the seed', async () => {
   const { args } = await sandboxArguments();
   const order = async (seed: string): Promise<readonly string[]> => {
     const ended = await run(command, [...args, '--section', 'option', '--seed', seed]);
@@ -74,7 +77,7 @@ test('a seed decides the order of the tests, the whole of them', async () => {
   expect([...other].sort()).toEqual([...first].sort());
 });
 
-test('the overlay of the README names tests that exist', () => {
+test('the overlay of the README is valid', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
   expect(parseDocument(yaml).errors).toEqual([]);
