@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
-// Each suite stays a file of its own, because Vitest runs files.
+// One output file per suite, because Vitest runs files.
 const suites = globSync('src/generated/*/*.gen.test.ts').map((path) => [
   path.replace(/^src\/generated\/(.*)\.ts$/, 'suites/$1'),
   path,

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// The generated suites are not tests of this package: they need a deployment to be held against.
+// Excludes the generated suites, which require a deployment.
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures'],
-    // Many tests start the command as a process, which takes its time on a busy machine.
+    // Many tests start the command as a process or copy sources, which is slow on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -3,7 +3,7 @@ import { readOperations } from '../generate/read/operations.ts';
 import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import { parseWorkflowDocument } from '../generate/read/workflows.ts';
 
-/** How the tiny document is named in complaints. */
+/** The path of the document in problem messages. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */
@@ -40,7 +40,7 @@ export const workflow = `workflows:
           - of: $response.body#/quantity
             since: $steps.place.outputs.first
             by: "-0.5"
-      - stepId: refused
+      - stepId: rejected
         x-account: bob
         operationId: placeOrder
         parameters:

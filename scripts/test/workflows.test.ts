@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SpecificationError } from '../generate/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-test('a workflow becomes a function that calls and checks, and an entry of the list', () => {
+test('compiles a workflow to a function and an entry of the list', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
     "import { sameDecimal } from '../../workflows/decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -22,36 +22,36 @@ test('a workflow becomes a function that calls and checks, and an entry of the l
         const alice = workflow.account('alice').spot;
         const bob = workflow.account('bob').spot;
 
-        const place = await workflow.answered('place', () =>
+        const place = await workflow.call('place', () =>
           alice.placeOrder({
             side: 'BUY',
             quantity: '0.5',
             note: \`\${inputs.run}-a\`,
           })
         );
-        workflow.undo(() => alice.cancelOrder({ orderId: place.orderId }));
-        const placeFirst = workflow.take('place', '/fills/0/price', place.fills[0]?.price);
+        workflow.onFailure(() => alice.cancelOrder({ orderId: place.orderId }));
+        const placeFirst = workflow.output('place', '/fills/0/price', place.fills[0]?.price);
 
         // It is as it was placed.
-        const read = await workflow.answered('read', () =>
+        const read = await workflow.call('read', () =>
           bob.getOrder({ orderId: place.orderId, limit: 2 })
         );
-        workflow.equal('read', '/status', read.status, 'NEW');
-        workflow.compare('read', '/quantity', read.quantity, '>=', '0.50');
-        workflow.compare(
+        workflow.expectEqual('read', '/status', read.status, 'NEW');
+        workflow.expectCompared('read', '/quantity', read.quantity, '>=', '0.50');
+        workflow.expectCompared(
           'read',
           '/fills/price=10.0/price',
           read.fills.find((row) => sameDecimal(row.price, '10.0'))?.price,
           '==',
           placeFirst,
         );
-        workflow.absent('read', '/fills/1', read.fills[1]);
-        workflow.changed('read', '/quantity', read.quantity, placeFirst, '-0.5');
+        workflow.expectAbsent('read', '/fills/1', read.fills[1]);
+        workflow.expectChange('read', '/quantity', read.quantity, placeFirst, '-0.5');
 
-        const refused = await workflow.refused('refused', 400, -1131, () =>
+        const rejected = await workflow.expectError('rejected', 400, -1131, () =>
           bob.placeOrder({ side: 'SELL', quantity: '0.5' })
         );
-        workflow.equal('refused', '/msg', refused.msg, 'too little');
+        workflow.expectEqual('rejected', '/msg', rejected.msg, 'too little');
       });
     }
 
@@ -60,7 +60,7 @@ test('a workflow becomes a function that calls and checks, and an entry of the l
       {
         id: 'spot/workflows/tiny-workflow',
         title: 'An order can be read',
-        promise: [{ source: "requirements-1", locator: "section 4.3" }],
+        requirements: [{ source: "requirements-1", locator: "section 4.3" }],
         accounts: ["alice", "bob"],
         operations: ["placeOrder", "getOrder"],
         run: tinyWorkflow,
@@ -70,16 +70,22 @@ test('a workflow becomes a function that calls and checks, and an entry of the l
   `);
 });
 
-/** A replacement, the line of the complaint, and parts of what it says. */
-type Mistake = [what: string, find: string, replacement: string, line: number, ...says: string[]];
+/** A replacement in the document, the line of the problem, and parts of the message. */
+type Mistake = [
+  name: string,
+  find: string,
+  replacement: string,
+  line: number,
+  ...message: string[],
+];
 
 const mistakes: Mistake[] = [
   ['an unknown operation', 'Id: getOrder', 'Id: getOdrer', 21, 'no operation', 'mean getOrder?'],
-  ['an unknown parameter', 'name: side', 'name: sied', 12, 'takes no parameter', 'mean side?'],
+  ['an unknown parameter', 'name: side', 'name: sied', 12, 'has no parameter', 'mean side?'],
   ['a missing parameter', '          - { name: side, in: query, value: BUY }\n', '', 8, '`side`'],
-  ['a wrong enum value', 'value: BUY', 'value: BYE', 12, '"BYE"', 'one of BUY, SELL'],
+  ['a wrong enum value', 'value: BUY', 'value: BYE', 12, '"BYE"', 'Write BUY or SELL'],
   ['a decimal as a number', '"0.5"', '0.5', 13, '`quantity` is a decimal', 'in quotes'],
-  ['a decimal that is none', '"0.5"', '"half"', 13, '`quantity` is a decimal', '"0.25"'],
+  ['a malformed decimal', '"0.5"', '"half"', 13, '`quantity` is a decimal', '"0.25"'],
   ['a count as text', 'value: 2', 'value: "2"', 24, '`limit` is a count', 'without quotes'],
   [
     'a value of another kind',
@@ -95,7 +101,7 @@ const mistakes: Mistake[] = [
     'value: $steps.place.outputs.id',
     23,
     'no output `id`',
-    'it has: orderId, first',
+    'Its outputs: orderId, first',
   ],
   [
     'an output of the step itself',
@@ -109,19 +115,19 @@ const mistakes: Mistake[] = [
     'value: "{$inputs.run}-a"',
     'value: $steps.late.outputs.x',
     14,
-    'not over by then',
-    'earlier ones only',
+    'not an earlier step',
+    'outputs of earlier steps',
   ],
-  ['an unknown input', '{$inputs.run}', '{$inputs.ran}', 14, 'no input `ran`', 'It has: run'],
+  ['an unknown input', '{$inputs.run}', '{$inputs.ran}', 14, 'no input `ran`', 'Its inputs: run'],
   [
     'an unknown account',
     'x-account: bob',
     'x-account: bobby',
     20,
     'no account `bobby`',
-    'alice, bob',
+    'alice or bob',
   ],
-  ['no account', '        x-account: bob\n', '', 18, 'which account', 'alice, bob'],
+  ['no account', '        x-account: bob\n', '', 18, 'no account', 'alice or bob'],
   [
     'a field that the response does not have',
     'body#/status ==',
@@ -130,47 +136,48 @@ const mistakes: Mistake[] = [
     'has no "/state"',
     'Did you mean status?',
   ],
-  ['a field below a value', 'body#/orderId\n', 'body#/orderId/x\n', 16, 'nothing is below it'],
-  ['a field of a list', 'body#/fills/0/price', 'body#/fills/price', 17, 'no place of a list'],
+  ['a field below a value', 'body#/orderId\n', 'body#/orderId/x\n', 16, 'the parent has no fields'],
+  ['a field of a list', 'body#/fills/0/price', 'body#/fills/price', 17, 'not an index of a list'],
   ['a row by an unknown field', 'fills/price=10.0', 'fills/prize=10.0', 28, 'mean price?'],
   ['a row by a wrong value', 'fills/price=10.0', 'fills/price=ten', 28, '"ten" is not a decimal'],
   ['an object as output', 'body#/fills/0/price', 'body#/fills/0', 17, 'an object or a list'],
-  ['a value that never comes', "'NEW'", "'NEWER'", 26, 'never "NEWER"', 'NEW, FILLED'],
-  ['text beside a decimal', '>= 0.50', "== 'half'", 27, 'something like 10.5'],
+  ['a value outside the enumeration', "'NEW'", "'NEWER'", 26, 'cannot be "NEWER"', 'NEW or FILLED'],
+  ['text compared with a decimal', '>= 0.50', "== 'half'", 27, 'a number such as 10.5'],
   ['an order of texts', "status == 'NEW'", "status < 'NEW'", 26, 'have an order'],
-  ['null for what is there', "status == 'NEW'", 'status == null', 26, 'always there'],
-  ['a condition outside the subset', "status == 'NEW'", "status ~ 'N'", 26, 'one comparison'],
+  ['null for a required field', "status == 'NEW'", 'status == null', 26, 'always present'],
+  ['an unsupported condition', "status == 'NEW'", "status ~ 'N'", 26, 'one comparison'],
+  ['an unsupported expression', '$response.body#/orderId', '$url', 16, 'value of the response'],
+  ['an unknown expression in a value', '{$inputs.run}', '{$message}', 14, 'Cannot resolve'],
   [
-    'an expression outside the subset',
-    '$response.body#/orderId',
-    '$url',
-    16,
-    'value of the response',
-  ],
-  ['an unknown expression in a value', '{$inputs.run}', '{$message}', 14, 'no value that is known'],
-  [
-    'a change of a text',
+    'a change of text',
     'of: $response.body#/quantity',
     'of: $response.body#/status',
     31,
-    'decimals',
+    'a decimal',
   ],
   [
-    'a refusal without a code',
+    'an error without a code',
     '          - condition: $response.body#/code == -1131\n',
     '',
     41,
-    'a status and a code',
+    'both a status and a code',
   ],
-  ['a code that never comes', '-1131', '-2015', 41, 'never refused with -2015', '-1131'],
+  [
+    'a code that the operation does not return',
+    '-1131',
+    '-2015',
+    41,
+    'does not return -2015',
+    '-1131',
+  ],
   ['a wrong status', 'Code == 400', 'Code == 401', 41, 'the status 400, not 401'],
-  ['a step that can be no variable', 'stepId: read', 'stepId: delete', 18, "can't be the name"],
-  ['two values of one name', 'stepId: read', 'stepId: placeFirst', 18, 'two values'],
-  ['a workflow in another case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab-case'],
-  ['a workflow without a title', '    summary: An order can be read\n', '', 2, 'no title'],
+  ['a reserved step name', 'stepId: read', 'stepId: delete', 18, 'not a valid step name'],
+  ['a duplicate name', 'stepId: read', 'stepId: placeFirst', 18, 'Two values'],
+  ['a workflow name in camel case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab-case'],
+  ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
 
-describe('a mistake stops with file, line and what to do', () => {
+describe('reports the location and the fix of a mistake', () => {
   const later = `      - stepId: late
         x-account: bob
         operationId: getOrder
@@ -180,31 +187,31 @@ describe('a mistake stops with file, line and what to do', () => {
 components:`;
   const whole = workflow.replace('components:', () => later);
 
-  test.each(mistakes)('%s', (_what, find, replacement, line, ...says) => {
+  test.each(mistakes)('%s', (_name, find, replacement, line, ...message) => {
     expect(whole).toContain(find);
-    const found = complaints(whole.replace(find, () => replacement));
+    const found = problemsOf(whole.replace(find, () => replacement));
     expect(found[0]).toMatch(new RegExp(`^${path}:${line}:\\d+: `));
-    for (const part of says) expect(found[0]).toContain(part);
+    for (const part of message) expect(found[0]).toContain(part);
   });
 
-  test('a workflow of the same name', () => {
+  test('a duplicate workflow name', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
     );
-    const [first] = complaints(workflow.replace('components:', () => `${second}components:`));
+    const [first] = problemsOf(workflow.replace('components:', () => `${second}components:`));
     expect(first).toMatch(
       new RegExp(`^${path}:44:\\d+: .*tiny-workflow. is also used at ${path}:2:.*Rename`),
     );
   });
 
-  test('every mistake is said at once', () => {
+  test('reports all mistakes at once', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
-    expect(complaints(wrong)).toHaveLength(2);
+    expect(problemsOf(wrong)).toHaveLength(2);
   });
 });
 
-function complaints(text: string): string[] {
+function problemsOf(text: string): string[] {
   try {
     compile(text);
   } catch (error) {

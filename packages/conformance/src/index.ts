@@ -1,7 +1,7 @@
 export type {
   Coverage,
   KnownDifference,
-  LongsAs,
+  LongEncoding,
   Report,
   TestReport,
   Totals,

@@ -1,4 +1,4 @@
-/** One request of a test and what came back. Keys, secrets and signatures in it are masked. */
+/** One request of a test and its response. API keys, secrets and signatures are masked. */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -6,7 +6,7 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string;
   };
-  /** Absent when no answer came; then `error` says why. */
+  /** Absent when no response arrived; then `error` says why. */
   readonly response?: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -16,42 +16,45 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** A place where an answer is not what the specification says. */
+/** A difference between a response and the specification. */
 export interface Mismatch {
   /** Section and operationId, such as `spot/getDepth`. */
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
-  /** Where in the body, with `*` for list positions: `/bids/*\/0`; empty for the answer itself. */
+  /**
+   * A JSON pointer into the body, with `*` for list indexes: `/bids/*\/0`. Empty for the response as
+   * a whole.
+   */
   readonly pointer: string;
   readonly expected: string;
-  readonly found: string;
+  readonly actual: string;
 }
 
 /** Why a test failed. */
 export interface Failure {
-  /** What is wrong: expected and found. */
+  /** The expected and the actual result. */
   readonly message: string;
-  /** The rule of the specification that is broken, in a sentence. */
-  readonly rule: string;
-  /** A command that repeats the deciding request; secrets are shell variables in it. */
+  /** The requirement that the deployment violates, with its source. */
+  readonly requirement: string;
+  /** A curl command that repeats the deciding request. It reads secrets from shell variables. */
   readonly curl: string;
 }
 
-/** What became of one test. */
+/** The result of one test. */
 export interface CaseResult {
-  /** `section/operationId/NNN-what`; never changes for a test. */
+  /** `section/operationId/NNN-what`; the id of a test never changes. */
   readonly id: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it was skipped. */
+  /** Why the test was skipped. */
   readonly reason?: string;
   readonly failure?: Failure;
   readonly exchanges: readonly Exchange[];
-  readonly departures: readonly Mismatch[];
-  /** Error codes that the deployment answered. */
-  readonly codes: readonly number[];
-  /** Whether LONG values came as integers or as text; absent when the answer has none. */
-  readonly longsAs?: 'integer' | 'text' | 'mixed';
-  /** Values of enumerations that the answers held, as `Schema.VALUE`. */
+  readonly mismatches: readonly Mismatch[];
+  /** The error codes that the deployment returned. */
+  readonly errorCodes: readonly number[];
+  /** How the responses encode LONG values; absent when they have none. */
+  readonly longEncoding?: 'integer' | 'text' | 'mixed';
+  /** The enumeration values in the responses, as `Schema.VALUE`. */
   readonly enumValues: readonly string[];
   readonly durationMs: number;
 }

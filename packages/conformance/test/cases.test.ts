@@ -2,7 +2,7 @@ import { operations, routes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
-import { orderBySeed } from '../src/cases/order.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
 
 const idsOf = (operation: string): string[] =>
   allCases.filter((one) => operationOf(one) === operation).map(({ id }) => id);
@@ -12,14 +12,14 @@ const kindsOf = (operation: string): Set<string> =>
 
 const tested = [...new Set([...routes.values()].map(({ operation }) => operation))];
 
-test('every operation of the specification is tested, the shared ones once', () => {
+test('every operation has tests; shared operations have them in spot only', () => {
   expect(tested).toHaveLength(54);
   const expected = tested.map(({ section, operationId }) => `${section}/${operationId}`);
   const gateways = ['spot/gateway', 'contract/gateway', 'option/gateway'];
   expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...gateways]));
 });
 
-test('no two cases have the same id, and an id is safe in a file name and a command line', () => {
+test('ids are unique, and safe in file names and on command lines', () => {
   const ids = allCases.map(({ id }) => id);
   expect(ids.length - new Set(ids).size).toBe(0);
   expect(
@@ -27,23 +27,23 @@ test('no two cases have the same id, and an id is safe in a file name and a comm
   ).toEqual([]);
 });
 
-test('the cases of an operation that needs no key', () => {
+test('a public operation has these cases', () => {
   expect(idsOf('spot/getTickerPrice').sort()).toEqual([
     'spot/getTickerPrice/100-all-symbols',
     'spot/getTickerPrice/100-one-symbol',
     'spot/getTickerPrice/110-unknown-symbol',
-    'spot/getTickerPrice/140-twice-in-the-query-symbol',
+    'spot/getTickerPrice/140-duplicate-in-query-symbol',
     'spot/getTickerPrice/150-unknown-parameter',
     'spot/getTickerPrice/202-symbol-empty',
-    'spot/getTickerPrice/260-symbol',
+    'spot/getTickerPrice/260-unknown-symbol',
     'spot/getTickerPrice/360-weight',
     'spot/getTickerPrice/370-method-PUT',
   ]);
 });
 
-const ofAll = ['150', '360', '370'];
-const ofKeys = ['300', '301', '302', '303', '304', '305', '306'];
-const ofSignatures = '310 311 312 313 314 315 317 319 320 330 331'.split(' ');
+const always = ['150', '360', '370'];
+const keyed = ['300', '301', '302', '303', '304', '305', '306'];
+const signed = '310 311 312 313 314 315 317 319 320 330 331'.split(' ');
 
 describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as const))(
   '%s',
@@ -53,14 +53,14 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
     const kindsFor = (applies: boolean, expected: readonly string[]) =>
       expected.filter((kind) => kinds.has(kind) !== applies);
 
-    test('has the kinds of cases that apply, and no others', () => {
+    test('has exactly the kinds of cases that apply', () => {
       const isListed = own.some(({ values, unavailable }) => values && !unavailable);
       const isPartial = operation.sandbox.coverage === 'partial';
       expect([
-        ...kindsFor(true, ofAll),
+        ...kindsFor(true, always),
         ...kindsFor(!isPartial, ['100']),
-        ...kindsFor(operation.requiresApiKey, ofKeys),
-        ...kindsFor(operation.signed, ofSignatures),
+        ...kindsFor(operation.requiresApiKey, keyed),
+        ...kindsFor(operation.signed, signed),
         ...kindsFor(operation.requiresApiKey && !operation.signed, ['334']),
         ...kindsFor(operation.requiresTimestamp, ['340', '341']),
         ...kindsFor(
@@ -84,15 +84,15 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       ]).toEqual([]);
     });
 
-    test('is marked as mutating as the specification says', () => {
-      const marks = allCases.filter((one) => operationOf(one) === name).map((one) => one.mutating);
+    test('marks cases as mutating if the operation is not safe', () => {
+      const own = allCases.filter((one) => operationOf(one) === name);
       const mutates = operation.retry !== 'safe';
-      expect(marks.every((mark) => (mark === true) === mutates)).toBe(true);
+      expect(own.every(({ mutating = false }) => mutating === mutates)).toBe(true);
     });
   },
 );
 
-test('every listed value that is unavailable has a case', () => {
+test('every unavailable value of an enumeration has a case', () => {
   const record = operations.spot.placeOrder;
   const values = record?.parameters.flatMap(({ name, unavailableValues = [] }) =>
     unavailableValues.map((value) => `spot/placeOrder/232-${name}-${value.replaceAll('_', '-')}`),
@@ -101,7 +101,7 @@ test('every listed value that is unavailable has a case', () => {
   expect(idsOf('spot/placeOrder')).toEqual(expect.arrayContaining(values ?? []));
 });
 
-test('the seed decides the order, whatever the order was before', () => {
+test('the order of cases depends only on the seed', () => {
   const ids = (cases: typeof allCases, seed: number) =>
     orderBySeed(cases, seed).map(({ id }) => id);
   const backwards = [...allCases].reverse();

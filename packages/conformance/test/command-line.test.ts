@@ -5,64 +5,96 @@ import { UsageError } from '../src/run/options.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
 import { suitesIn } from '../src/run/suites.ts';
 import { conformance, temporaryFile } from './command.ts';
-import { standIn } from './stand-in.ts';
+import { startStubServer } from './stub-server.ts';
 
-const ours = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
+const fixtureSuites = suitesIn(join(import.meta.dirname, 'fixtures/suites'));
 
-/** Does in this process what the command does with its arguments. */
-async function ask(args: readonly string[]): Promise<unknown> {
+/** Runs the command in this process. */
+async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
-  return commandLine && runConformance(commandLine.options, ours);
+  return commandLine && runConformance(commandLine.options, fixtureSuites);
 }
 
 const base = ['--base-url', 'http://127.0.0.1:9'];
 const account = { name: 'a', apiKey: 'the-api-key', secretKey: 'the-secret-key' };
 
 test.for<[string, readonly string[], RegExp]>([
-  ['nothing', [], /^--base-url is missing/],
-  ['no URL', ['--base-url', 'example'], /^--base-url example is not an absolute URL/],
-  ['no scheme', ['--base-url', 'localhost:80'], /^--base-url localhost:80 is neither http/],
-  ['an empty URL', ['--base-url', ''], /^--base-url is empty/],
-  ['a query', ['--base-url', 'http://a.example/?b'], /^--base-url must not have a query/],
-  ['a port out of range', ['--base-url', 'http://a:99999'], /is not an absolute URL/],
-  ['a section', [...base, '--section', 'futures'], /^--section futures: there are spot, contract/],
+  ['no arguments', [], /^--base-url is missing/],
   [
-    'an operation',
+    'a base URL that is not a URL',
+    ['--base-url', 'example'],
+    /^--base-url example is not an absolute URL/,
+  ],
+  [
+    'a base URL without a scheme',
+    ['--base-url', 'localhost:80'],
+    /^--base-url localhost:80 does not start with http/,
+  ],
+  ['an empty base URL', ['--base-url', ''], /^--base-url is empty/],
+  [
+    'a base URL with a query',
+    ['--base-url', 'http://a.example/?b'],
+    /^--base-url must not contain a query/,
+  ],
+  [
+    'a base URL with a port out of range',
+    ['--base-url', 'http://a:99999'],
+    /is not an absolute URL/,
+  ],
+  [
+    'an unknown section',
+    [...base, '--section', 'futures'],
+    /^--section futures: expected spot, contract/,
+  ],
+  [
+    'an unknown operation',
     [...base, '--operation', 'getdepth'],
     /^--operation getdepth: .* spot\/getDepth/,
   ],
   [
-    'an operation elsewhere',
+    'an operation of another section',
     [...base, '--section', 'contract', '--operation', 'getDepth'],
     /no such/,
   ],
-  ['a word as seed', [...base, '--seed', 'x'], /^--seed x: expected a whole number from 0/],
-  ['a large seed', [...base, '--seed', '2147483648'], /^--seed 2147483648: expected/],
-  ['a timeout of nothing', [...base, '--timeout', '0'], /^--timeout 0: expected/],
-  ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'/],
-  ['an option without its value', [...base, '--seed'], /^Option '--seed <value>' argument missing/],
-  ['a word too many', [...base, 'spot'], /^Unexpected argument 'spot'/],
-  ['a control plane that is none', [...base, '--control', 'x'], /^--control x is not an absolute/],
   [
-    'a file that is not there',
-    [...base, '--accounts', 'no.json'],
-    /^--accounts no\.json: there is no/,
+    'a seed that is not a number',
+    [...base, '--seed', 'x'],
+    /^--seed x: expected an integer from 0/,
   ],
-])('%s is refused', async ([, args, line]) => {
-  await expect(ask(args)).rejects.toThrow(line);
-  await expect(ask(args)).rejects.toThrow(UsageError);
+  ['a seed out of range', [...base, '--seed', '2147483648'], /^--seed 2147483648: expected/],
+  ['a timeout of 0', [...base, '--timeout', '0'], /^--timeout 0: expected/],
+  ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'/],
+  ['an option without a value', [...base, '--seed'], /^Option '--seed <value>' argument missing/],
+  ['an unexpected argument', [...base, 'spot'], /^Unexpected argument 'spot'/],
+  [
+    'a control URL that is not a URL',
+    [...base, '--control', 'x'],
+    /^--control x is not an absolute/,
+  ],
+  [
+    'an accounts file that does not exist',
+    [...base, '--accounts', 'no.json'],
+    /^--accounts no\.json: no such file/,
+  ],
+])('rejects %s', async ([, args, line]) => {
+  await expect(runWith(args)).rejects.toThrow(line);
+  await expect(runWith(args)).rejects.toThrow(UsageError);
 });
 
 test.for<[string, readonly string[], RegExp]>([
-  ['nothing', [], /^--base-url is missing\n/],
+  ['no arguments', [], /^--base-url is missing\n/],
   ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'\n/],
-  ['a section', [...base, '--section', 'futures'], /^--section futures: there are spot, .*\n/],
   [
-    'a lost overlay',
-    [...base, '--overlay', 'no.yaml'],
-    /^--overlay no\.yaml: there is no such.*\n/,
+    'an unknown section',
+    [...base, '--section', 'futures'],
+    /^--section futures: expected spot, .*\n/,
   ],
-])('%s ends the command with one line, the usage and status 2', async ([, args, line]) => {
+  [
+    'an overlay that does not exist',
+    [...base, '--overlay', 'no.yaml'],
+    /^--overlay no\.yaml: no such file.*\n/,
+  ],
+])('prints one line and the usage and exits with 2 for %s', async ([, args, line]) => {
   const { status, errors, output } = await conformance(args);
   expect(errors).toMatch(line);
   expect(errors).toContain('\n\nUsage: broker-conformance --base-url URL');
@@ -70,55 +102,77 @@ test.for<[string, readonly string[], RegExp]>([
   expect(status).toBe(2);
 });
 
-test('a user name and a password in the URL are refused and not quoted', async () => {
+test('rejects a base URL with a user name and a password without quoting them', async () => {
   const { status, errors } = await conformance(['--base-url', 'https://me:canary-word@a.example']);
-  expect(errors).toMatch(/^--base-url must not hold a user name or password/);
+  expect(errors).toMatch(/^--base-url must not contain a user name or password/);
   expect(errors).not.toContain('canary-word');
   expect(status).toBe(2);
 });
 
 test.for<[string, unknown, RegExp]>([
-  ['no JSON', '{"secretKey":"canary-word"', /it is not JSON/],
-  ['no list', { keys: [] }, /expected \{"accounts": \[\.\.\.\]\} or a list/],
-  ['nobody', [], /lists no account/],
-  ['a text', ['canary-word'], /account 1 is not an object/],
-  ['no secret', [{ ...account, secretKey: undefined }], /account 1 has no secretKey/],
-  ['white space', [account, { ...account, apiKey: 'canary-word\n' }], /apiKey of account 2 begins/],
-  ['no header', [{ ...account, apiKey: 'canary-word-€' }], /apiKey of account 1 holds characters/],
-  ['one name twice', [account, account], /two accounts have the name a/],
-  ['a word', [{ ...account, enabled: 'yes' }], /enabled of account 1 is neither true nor false/],
-  ['no texts', [{ ...account, allowedIps: '::1' }], /allowedIps of account 1 is not a list/],
-])('an accounts file with %s is refused, and no key is quoted', async ([, content, line]) => {
+  ['malformed JSON', '{"secretKey":"canary-word"', /expected JSON/],
+  ['no list of accounts', { keys: [] }, /expected \{"accounts": \[\.\.\.\]\} or a list/],
+  ['an empty list', [], /expected at least one account/],
+  ['an account that is not an object', ['canary-word'], /account 1 must be an object/],
+  [
+    'an account without a secret key',
+    [{ ...account, secretKey: undefined }],
+    /account 1 has no secretKey/,
+  ],
+  [
+    'white space around a key',
+    [account, { ...account, apiKey: 'canary-word\n' }],
+    /apiKey of account 2 must not begin/,
+  ],
+  [
+    'a key with invalid characters',
+    [{ ...account, apiKey: 'canary-word-€' }],
+    /apiKey of account 1 must contain only/,
+  ],
+  ['a duplicate name', [account, account], /got two accounts with the name a/],
+  [
+    'an invalid flag',
+    [{ ...account, enabled: 'yes' }],
+    /enabled of account 1 must be true or false/,
+  ],
+  [
+    'an invalid list',
+    [{ ...account, allowedIps: '::1' }],
+    /allowedIps of account 1 must be a list/,
+  ],
+])('rejects an accounts file with %s without quoting a key', async ([, content, line]) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const file = temporaryFile('accounts.json', text);
-  const error: unknown = await ask([...base, '--accounts', file]).catch((thrown) => thrown);
+  const error: unknown = await runWith([...base, '--accounts', file]).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(UsageError);
   expect((error as Error).message).toMatch(line);
   expect((error as Error).message).not.toMatch(/canary|\n/);
 });
 
-test('half of the credentials in the environment is refused', async () => {
+test('rejects an API key without a secret key in the environment', async () => {
   const { status, errors } = await conformance(base, { BROKER_API_KEY: 'x' });
-  expect(errors).toMatch(/^BROKER_API_KEY is set and BROKER_SECRET_KEY is not/);
+  expect(errors).toMatch(/^BROKER_API_KEY is set, but BROKER_SECRET_KEY is not/);
   expect(status).toBe(2);
 });
 
-test('a text that no id contains is refused', async () => {
-  const { url } = await standIn();
+test('rejects a --test text that no id contains', async () => {
+  const { url } = await startStubServer();
   const { status, errors } = await conformance(['--base-url', url, '--test', '999-none']);
-  expect(errors).toMatch(/^--test 999-none: no test that was selected has this in its id/);
+  expect(errors).toMatch(/^--test 999-none: no selected test has an id that contains this text/);
   expect(status).toBe(2);
 });
 
-test('help is no mistake', async () => {
+test('--help prints the usage and exits with 0', async () => {
   const { status, output, errors } = await conformance(['--help']);
-  expect(output).toMatch(/^Usage: .*[\s\S]*--overlay FILE[\s\S]*Ends with 0 when all tests passed/);
+  expect(output).toMatch(
+    /^Usage: .*[\s\S]*--overlay FILE[\s\S]*Exit status: 0 if all tests passed/,
+  );
   expect(errors).toBe('');
   expect(status).toBe(0);
 });
 
-test('pnpm hands the two dashes on', async () => {
-  const { url } = await standIn();
+test('ignores the leading -- that pnpm passes on', async () => {
+  const { url } = await startStubServer();
   const { status } = await conformance(['--', '--base-url', url, '--section', 'contract']);
   expect(status).toBe(0);
 });

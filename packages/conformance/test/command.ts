@@ -7,39 +7,39 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../src/report/report.ts';
 
-/** What became of a command. */
-export interface Ended {
+/** The result of a command. */
+export interface CommandResult {
   readonly status: number;
   readonly output: string;
   readonly errors: string;
-  /** The text of a file of the report; empty when there is none. */
+  /** Returns the text of a report file; empty if it does not exist. */
   readonly file: (name: 'report.json' | 'report.html' | 'junit.xml') => string;
   readonly report: Report;
 }
 
-/** A file of some text, which is removed when the test is over. */
+/** Creates a file that is removed when the test ends. */
 export function temporaryFile(name: string, content: string): string {
   const path = join(temporaryDirectory('conformance'), name);
   writeFileSync(path, content);
   return path;
 }
 
-/** Runs the command with the suites of the fixtures in a process of its own. */
+/** Runs the command with the fixture suites in a separate process. */
 export async function conformance(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   return run(join(import.meta.dirname, 'fixture-cli.ts'), args, environment);
 }
 
-/** Runs a command that takes our arguments in a process of its own. */
+/** Runs a Node program in a separate process. */
 export async function run(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const cwd = temporaryDirectory('conformance');
-  // Keys of the person who runs the tests are nobody's business here.
+  // Excludes the credentials of the developer who runs the tests.
   const { BROKER_API_KEY: _key, BROKER_SECRET_KEY: _secret, ...inherited } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
@@ -52,7 +52,7 @@ export async function run(
     text(child.stdout),
     text(child.stderr),
   ]);
-  const file: Ended['file'] = (name) => {
+  const file: CommandResult['file'] = (name) => {
     const path = join(cwd, 'conformance-report', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, difference, sameDecimal } from '../src/workflows/decimal.ts';
 
-describe('decimals are compared exactly', () => {
+describe('compareDecimals and sameDecimal are exact', () => {
   test.each([
     ['1', '1.00', 0],
     ['0.1', '0.10000000000000000001', -1],
@@ -9,17 +9,20 @@ describe('decimals are compared exactly', () => {
     ['-0', '0', 0],
     ['9007199254740993', '9007199254740992', 1],
     ['10', '9.99', 1],
-  ])('%s beside %s: %i', (one, other, order) => {
+  ])('%s compared with %s: %i', (one, other, order) => {
     expect(compareDecimals(one, other)).toBe(order);
     expect(sameDecimal(one, other)).toBe(order === 0);
   });
 
-  test.each(['', '1e3', 'NaN', '.5', '1.', '0x10', ' 1', '+1'])('%j is no decimal', (text) => {
-    expect(() => compareDecimals(text, '1')).toThrow(RangeError);
-  });
+  test.each(['', '1e3', 'NaN', '.5', '1.', '0x10', ' 1', '+1'])(
+    'rejects %j, which is not a decimal',
+    (text) => {
+      expect(() => compareDecimals(text, '1')).toThrow(RangeError);
+    },
+  );
 });
 
-describe('differences are exact', () => {
+describe('difference is exact', () => {
   test.each([
     ['0.3', '0.1', '0.2'],
     ['995500', '1000000', '-4500'],
@@ -28,7 +31,7 @@ describe('differences are exact', () => {
     ['-0.25', '0.25', '-0.5'],
     ['0.05', '0.1', '-0.05'],
     ['1000000000000000000.00000001', '1000000000000000000', '0.00000001'],
-  ])('%s since %s: %s', (after, before, by) => {
+  ])('%s minus %s: %s', (after, before, by) => {
     expect(difference(after, before)).toBe(by);
   });
 });

@@ -7,7 +7,7 @@ import { createSession } from '../src/session/session.ts';
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const specification = join(import.meta.dirname, '../../../spec');
 
-/** What the examples of getOrder send for an order that is there, without what signs it. */
+/** Returns the requests of the successful getOrder examples. */
 function requestsOf(section: string): object[] {
   const folder = join(specification, 'examples', section, 'getOrder');
   return globSync('*.json', { cwd: folder })
@@ -17,19 +17,19 @@ function requestsOf(section: string): object[] {
 }
 
 test.each(['spot', 'contract', 'option'] as const)(
-  'the order of %s that is asked for is one of the specification’s examples',
+  'hasExampleState requests an order of the examples of %s',
   async (section) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async (url: string): Promise<Response> => {
-      asked.push(url);
-      return new Response('{}', { status: asked.length > 1 ? 400 : 200 });
+      requests.push(url);
+      return new Response('{}', { status: requests.length > 1 ? 400 : 200 });
     };
     const baseUrl = 'https://broker.test';
     const options = { baseUrl, fetch, accounts: [account], trade: false, seed: 1, pace: false };
     const session = createSession({ ...options, now: () => 1796083200123, exactClock: true });
     expect(await hasExampleState(session, account, section)).toBe(true);
-    expect(asked).toHaveLength(1);
-    const sent = Object.fromEntries(new URL(asked[0] ?? '').searchParams);
+    expect(requests).toHaveLength(1);
+    const sent = Object.fromEntries(new URL(requests[0] ?? '').searchParams);
     const { timestamp, signature, ...request } = sent;
     expect(requestsOf(section)).toContainEqual(request);
     expect(request.orderId).toMatch(/^\d{18}$/);

@@ -1,4 +1,4 @@
-// The command with the suites of the fixtures, so that tests know what it runs.
+// The command with the fixture suites.
 import { main } from '../src/run/main.ts';
 import { suitesIn } from '../src/run/suites.ts';
 

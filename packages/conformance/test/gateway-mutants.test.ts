@@ -8,8 +8,8 @@ import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
 
-/** A fault that is planted in a copy of the sandbox, and the test that must catch it. */
-interface Fault {
+/** A mutation of the sandbox, and the id of the test that must fail. */
+interface Mutant {
   readonly name: string;
   readonly file: string;
   readonly search: string;
@@ -19,18 +19,18 @@ interface Fault {
 
 const repository = join(import.meta.dirname, '../../..');
 const source = join(repository, 'packages/sandbox/src');
-// Beside the source, so that the copies find the same packages.
+// Next to the source, so that the copies resolve the same packages.
 const copies = join(repository, 'packages/sandbox/.mutants');
 const table = join(repository, 'tests/mutants/gateway.json');
-const faults = JSON.parse(readFileSync(table, 'utf8')) as Fault[];
-const tested = sampled(faults, 8);
+const mutants = JSON.parse(readFileSync(table, 'utf8')) as Mutant[];
+const tested = sampled(mutants, 8);
 
 beforeAll(() => rmSync(copies, { recursive: true, force: true }));
 afterAll(() => rmSync(copies, { recursive: true, force: true }));
 
 async function runAgainst({ createSandbox }: typeof sandbox, id: string): Promise<CaseResult> {
   const found = allCases.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`there is no test ${id}`);
+  if (found === undefined) throw new Error(`unknown test ${id}`);
   const now = () => 1_796_083_500_000;
   const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses: 'stub' });
   const baseUrl = 'https://sandbox.test';
@@ -41,30 +41,33 @@ async function runAgainst({ createSandbox }: typeof sandbox, id: string): Promis
   return runCase(found, session);
 }
 
-async function plant({ file, search, replace }: Fault, copy: string): Promise<typeof sandbox> {
+async function mutate({ file, search, replace }: Mutant, copy: string): Promise<typeof sandbox> {
   const folder = join(copies, copy);
   cpSync(source, folder, { recursive: true });
   const path = join(folder, relative(source, join(repository, file)));
   const [before, after, ...more] = readFileSync(path, 'utf8').split(search);
   if (after === undefined || more.length > 0) {
-    throw new Error(`${file} does not have this text exactly once: ${search}`);
+    throw new Error(`${file} must contain the text exactly once: ${search}`);
   }
   writeFileSync(path, before + replace + after);
   return (await import(join(folder, 'index.ts'))) as typeof sandbox;
 }
 
-test('at least forty faults, each with a name of its own', () => {
-  expect(new Set(faults.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
+test('there are at least 40 mutants with unique names', () => {
+  expect(new Set(mutants.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
 });
 
-test.each([...new Set(tested.map(({ caughtBy }) => caughtBy))])('%s passes', async (id) => {
-  expect(await runAgainst(sandbox, id)).toMatchObject({ outcome: 'passed' });
-});
+test.each([...new Set(tested.map(({ caughtBy }) => caughtBy))])(
+  '%s passes without a mutation',
+  async (id) => {
+    expect(await runAgainst(sandbox, id)).toMatchObject({ outcome: 'passed' });
+  },
+);
 
-test.each(tested.map((fault, index) => [fault.name, fault.caughtBy, fault, index] as const))(
+test.each(tested.map((mutant, index) => [mutant.name, mutant.caughtBy, mutant, index] as const))(
   '%s: caught by %s',
-  async (_name, caughtBy, fault, index) => {
-    const mutant = await plant(fault, String(index));
-    expect(await runAgainst(mutant, caughtBy)).toMatchObject({ outcome: 'failed' });
+  async (_name, caughtBy, mutant, index) => {
+    const mutated = await mutate(mutant, String(index));
+    expect(await runAgainst(mutated, caughtBy)).toMatchObject({ outcome: 'failed' });
   },
 );

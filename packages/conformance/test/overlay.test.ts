@@ -5,23 +5,30 @@ import type { Mismatch } from '../src/result.ts';
 import type { CollectedResult } from '../src/run/collector.ts';
 
 const id = 'spot/getDepth/002-unknown-symbol';
-const reason = 'This broker names the key first';
+const reason = 'This broker checks the API key first';
 
-function departure(kind: Mismatch['kind'], pointer: string): Mismatch {
-  return { operation: 'spot/getDepth', kind, pointer, expected: 'a', found: 'b' };
+function mismatch(kind: Mismatch['kind'], pointer: string): Mismatch {
+  return { operation: 'spot/getDepth', kind, pointer, expected: 'a', actual: 'b' };
 }
 
-function result(outcome: CollectedResult['outcome'], found: Partial<CollectedResult> = {}) {
-  const failure = { message: 'expected 400, found 401', rule: 'a rule', curl: 'curl' };
+function result(outcome: CollectedResult['outcome'], overrides: Partial<CollectedResult> = {}) {
+  const failure = { message: 'expected 400, got 401', requirement: 'a requirement', curl: 'curl' };
   return {
-    ...{ id, title: 'A title', operation: 'spot/getDepth', outcome, departures: [], codes: [] },
-    ...{ exchanges: [answer(401, -2015)], enumValues: [], durationMs: 1 },
+    ...{
+      id,
+      title: 'A title',
+      operation: 'spot/getDepth',
+      outcome,
+      mismatches: [],
+      errorCodes: [],
+    },
+    ...{ exchanges: [exchange(401, -2015)], enumValues: [], durationMs: 1 },
     ...(outcome === 'failed' ? { failure } : {}),
-    ...found,
+    ...overrides,
   } satisfies CollectedResult;
 }
 
-function answer(status: number, code?: number): CollectedResult['exchanges'][number] {
+function exchange(status: number, code?: number): CollectedResult['exchanges'][number] {
   const request = { method: 'GET', url: 'http://a.example', headers: {} };
   return {
     request,
@@ -30,9 +37,9 @@ function answer(status: number, code?: number): CollectedResult['exchanges'][num
   };
 }
 
-const price = departure('missing field', '/price');
-const extra = departure('extra field', '/extra');
-const status = departure('status', '');
+const price = mismatch('missing field', '/price');
+const extra = mismatch('extra field', '/extra');
+const status = mismatch('status', '');
 
 const table: readonly [
   string,
@@ -40,108 +47,115 @@ const table: readonly [
   Partial<OverlayEntry>,
   CollectedResult['outcome'],
 ][] = [
-  ['skipped', result('skipped'), { answers: { status: 401 } }, 'skipped'],
-  ['passes', result('passed'), { answers: { status: 401 } }, 'failed'],
-  ['same status', result('failed'), { answers: { status: 401 } }, 'passed'],
-  ['same code', result('failed'), { answers: { code: -2015 } }, 'passed'],
-  ['same both', result('failed'), { answers: { status: 401, code: -2015 } }, 'passed'],
-  ['other status', result('failed'), { answers: { status: 403 } }, 'failed'],
-  ['other code', result('failed'), { answers: { status: 401, code: -1022 } }, 'failed'],
-  ['no answer', result('failed', { exchanges: [] }), { answers: { status: 401 } }, 'failed'],
+  ['a skipped test', result('skipped'), { responds: { status: 401 } }, 'skipped'],
+  ['a test that passes', result('passed'), { responds: { status: 401 } }, 'failed'],
+  ['the same status', result('failed'), { responds: { status: 401 } }, 'passed'],
+  ['the same code', result('failed'), { responds: { code: -2015 } }, 'passed'],
   [
-    'the last answer decides',
-    result('failed', { exchanges: [answer(401, -2015), answer(200)] }),
-    { answers: { status: 401 } },
+    'the same status and code',
+    result('failed'),
+    { responds: { status: 401, code: -2015 } },
+    'passed',
+  ],
+  ['another status', result('failed'), { responds: { status: 403 } }, 'failed'],
+  ['another code', result('failed'), { responds: { status: 401, code: -1022 } }, 'failed'],
+  ['no response', result('failed', { exchanges: [] }), { responds: { status: 401 } }, 'failed'],
+  [
+    'another status in the last response',
+    result('failed', { exchanges: [exchange(401, -2015), exchange(200)] }),
+    { responds: { status: 401 } },
     'failed',
   ],
   [
-    'same places in another order',
-    result('failed', { departures: [price, extra, price] }),
-    { departures: [extra, price] },
+    'the same mismatches in another order',
+    result('failed', { mismatches: [price, extra, price] }),
+    { mismatches: [extra, price] },
     'passed',
   ],
   [
-    'fewer places',
-    result('failed', { departures: [price] }),
-    { departures: [price, extra] },
+    'fewer mismatches',
+    result('failed', { mismatches: [price] }),
+    { mismatches: [price, extra] },
     'failed',
   ],
   [
-    'more places',
-    result('failed', { departures: [price, extra] }),
-    { departures: [price] },
+    'more mismatches',
+    result('failed', { mismatches: [price, extra] }),
+    { mismatches: [price] },
     'failed',
   ],
-  ['no places', result('failed'), { departures: [price] }, 'failed'],
+  ['no mismatches', result('failed'), { mismatches: [price] }, 'failed'],
   [
-    'same answer, whose status departs',
-    result('failed', { departures: [status] }),
-    { answers: { status: 401 } },
+    'the same response with a status mismatch',
+    result('failed', { mismatches: [status] }),
+    { responds: { status: 401 } },
     'passed',
   ],
   [
-    'same answer, and a place that is not recorded',
-    result('failed', { departures: [status, price] }),
-    { answers: { status: 401 } },
+    'the same response and an unrecorded mismatch',
+    result('failed', { mismatches: [status, price] }),
+    { responds: { status: 401 } },
     'failed',
   ],
   [
-    'same answer and same places',
-    result('failed', { departures: [status, price] }),
-    { answers: { status: 401 }, departures: [price] },
+    'the same response and the same mismatches',
+    result('failed', { mismatches: [status, price] }),
+    { responds: { status: 401 }, mismatches: [price] },
     'passed',
   ],
   [
-    'same places, other answer',
-    result('failed', { departures: [status, price] }),
-    { answers: { status: 403 }, departures: [price] },
+    'the same mismatches and another response',
+    result('failed', { mismatches: [status, price] }),
+    { responds: { status: 403 }, mismatches: [price] },
     'failed',
   ],
 ];
 
 describe('a recorded test', () => {
   test.for(table)('%s', ([, before, recorded, outcome]) => {
-    const entry = { test: id, reason, place: 'overlay.yaml:1', ...recorded };
+    const entry = { test: id, reason, location: 'overlay.yaml:1', ...recorded };
     const { results, knownDifferences } = applyOverlay([before], [entry]);
     expect(results[0]?.outcome).toBe(outcome);
     expect(results[0]?.knownDifference).toBe(outcome === 'passed' ? reason : undefined);
     expect(knownDifferences).toEqual([
       {
         ...{ test: id, reason, unused: outcome === 'skipped' },
-        differed: outcome === 'passed' ? [id] : [],
+        matched: outcome === 'passed' ? [id] : [],
         failed: outcome === 'failed' ? [id] : [],
       },
     ]);
   });
 
-  test('that no longer differs is told to leave the overlay', () => {
-    const entry = { test: id, reason, place: 'overlay.yaml:4', answers: { status: 401 } };
+  test('that passes fails with the advice to remove the entry', () => {
+    const entry = { test: id, reason, location: 'overlay.yaml:4', responds: { status: 401 } };
     const { results } = applyOverlay([result('passed')], [entry]);
-    expect(results[0]?.failure?.message).toBe('the recorded difference is gone: remove the entry');
-  });
-
-  test('that fails in another way says both', () => {
-    const entry = {
-      test: 'spot/*/002-*',
-      reason,
-      place: 'overlay.yaml:4',
-      answers: { status: 403 },
-    };
-    const { results } = applyOverlay([result('failed')], [entry]);
     expect(results[0]?.failure?.message).toBe(
-      'expected 400, found 401\noverlay.yaml:4 records another difference: status 403',
+      'The test passes, so the recorded difference is gone. Remove the entry.',
     );
   });
 
-  test('is found by its whole id, not by a part', () => {
+  test('that fails in another way reports both failures', () => {
+    const entry = {
+      test: 'spot/*/002-*',
+      reason,
+      location: 'overlay.yaml:4',
+      responds: { status: 403 },
+    };
+    const { results } = applyOverlay([result('failed')], [entry]);
+    expect(results[0]?.failure?.message).toBe(
+      'expected 400, got 401\noverlay.yaml:4 records another difference: status 403',
+    );
+  });
+
+  test('must match the pattern with its whole id', () => {
     const entry = {
       test: 'spot/getDepth',
       reason,
-      place: 'overlay.yaml:4',
-      answers: { status: 1 },
+      location: 'overlay.yaml:4',
+      responds: { status: 1 },
     };
     const { results, knownDifferences } = applyOverlay([result('failed')], [entry]);
-    expect(results[0]?.failure?.message).toBe('expected 400, found 401');
+    expect(results[0]?.failure?.message).toBe('expected 400, got 401');
     expect(knownDifferences[0]?.unused).toBe(true);
   });
 });

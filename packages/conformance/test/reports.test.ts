@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { conformance, temporaryFile } from './command.ts';
-import { standIn } from './stand-in.ts';
+import { startStubServer } from './stub-server.ts';
 
 const hostile = `</pre><script>alert("1")</script>&amp;]]>\u0000\u001b[31m`;
-const refusal = { status: 401, body: { code: -2015, msg: hostile } };
+const error = { status: 401, body: { code: -2015, msg: hostile } };
 
 interface Suite {
   readonly name: string;
@@ -14,8 +14,8 @@ interface Suite {
   readonly testcase: readonly { readonly name: string; readonly failure?: unknown }[];
 }
 
-test('junit.xml counts and names what report.json does', async () => {
-  const { url } = await standIn({ refusal });
+test('junit.xml has the tests and totals of report.json', async () => {
+  const { url } = await startStubServer({ error });
   const { file, report } = await conformance(['--base-url', url]);
   const xml = file('junit.xml');
   expect(XMLValidator.validate(xml)).toBe(true);
@@ -30,10 +30,10 @@ test('junit.xml counts and names what report.json does', async () => {
     [name, tests, failures, skipped].join(' '),
   );
   expect(suites).toEqual([
-    'contract/getIndex 1 0 0',
     'spot/getDepth 2 1 0',
     'spot/getOrder 2 1 0',
     'spot/placeOrder 1 0 1',
+    'contract/getIndex 1 0 0',
   ]);
   const names = testsuites.testsuite.flatMap(({ testcase }) => testcase.map(({ name }) => name));
   expect(names.map((name) => name.split(':')[0]).sort()).toEqual(
@@ -41,28 +41,28 @@ test('junit.xml counts and names what report.json does', async () => {
   );
 });
 
-test('junit.xml leaves out what was not selected', async () => {
-  const { url } = await standIn();
+test('junit.xml omits tests that are not selected', async () => {
+  const { url } = await startStubServer();
   const { file } = await conformance(['--base-url', url, '--test', 'getOrder/001']);
   expect(file('junit.xml')).toContain('tests="1" failures="0" errors="0"');
   expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
 });
 
-test('report.html holds no markup of the deployment, needs no script and no network', async () => {
-  const { url } = await standIn({ refusal });
+test('report.html escapes markup of the deployment and needs no script or network', async () => {
+  const { url } = await startStubServer({ error });
   const { file, output } = await conformance(['--base-url', url]);
   const page = file('report.html');
   expect(page).toContain('&lt;script&gt;alert(');
-  expect(page).toContain('An unknown symbol is refused &amp; &lt;em&gt;named&lt;/em&gt;');
+  expect(page).toContain('Rejects &amp; &lt;em&gt;names&lt;/em&gt; an unknown symbol');
   expect(page).not.toMatch(/<script|<em>|\son\w+=|<link|<img|src=|url\(/);
   expect(page).not.toContain('\u0000');
-  // Neither may an answer rule the terminal.
+  // A response must not control the terminal either.
   expect(output).not.toMatch(/[^\P{Cc}\n]/u);
   expect(output).toContain('alert(');
 });
 
 test('report.html has headings in order, and tables with captions and headers', async () => {
-  const { url } = await standIn({ refusal });
+  const { url } = await startStubServer({ error });
   const page = (await conformance(['--base-url', url])).file('report.html');
   const count = (pattern: RegExp): number => page.match(pattern)?.length ?? 0;
   expect(page).toContain('<html lang="en">');
@@ -81,8 +81,8 @@ test('report.html has headings in order, and tables with captions and headers', 
   expect(page).toContain('color-scheme: light dark');
 });
 
-test('report.json says what was met of the specification, and what departs from it', async () => {
-  const { url } = await standIn({ refusal });
+test('report.json has the coverage and the mismatches', async () => {
+  const { url } = await startStubServer({ error });
   const { report } = await conformance(['--base-url', url, '--seed', '3']);
   expect(report).toMatchObject({
     ...{ reportVersion: 1, baseUrl: url, seed: 3, trade: false, warnings: [] },
@@ -90,7 +90,7 @@ test('report.json says what was met of the specification, and what departs from 
     totals: { passed: 3, failed: 2, skipped: 1 },
   });
   expect(report.specHash).toMatch(/^[0-9a-f]{16}$/);
-  const { operations, codes, enumValues } = report.coverage;
+  const { operations, errorCodes, enumValues } = report.coverage;
   expect(operations).toMatchObject({ total: 54, tested: 3 });
   expect(Object.values(operations.sections).reduce((sum, { total }) => sum + total, 0)).toBe(54);
   expect(operations.untested).toHaveLength(51);
@@ -99,11 +99,11 @@ test('report.json says what was met of the specification, and what departs from 
     reason: 'needs --trade',
   });
   expect(operations.untested).toContainEqual({ operation: 'spot/ping', reason: 'not selected' });
-  expect(codes.seen).toEqual([
+  expect(errorCodes.seen).toEqual([
     { code: -2015, name: 'REJECTED_MBX_KEY', operations: ['spot/getDepth'] },
   ]);
-  expect(codes.seen.length + codes.unseen.length).toBe(codes.total);
-  expect(codes.promised.map(({ operation }) => operation)).toEqual([
+  expect(errorCodes.seen.length + errorCodes.unseen.length).toBe(errorCodes.total);
+  expect(errorCodes.unseenByOperation.map(({ operation }) => operation)).toEqual([
     'spot/getDepth',
     'spot/getOrder',
     'contract/getIndex',
@@ -113,7 +113,10 @@ test('report.json says what was met of the specification, and what departs from 
     seen: ['NEW'],
     unseen: ['PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'PENDING_CANCEL', 'REJECTED'],
   });
-  expect(report.wireDiff.longs).toContainEqual({ operation: 'spot/getOrder', as: 'text' });
+  expect(report.wireDiff.longEncodings).toContainEqual({
+    operation: 'spot/getOrder',
+    encoding: 'text',
+  });
   expect(report.wireDiff.differences).toEqual(
     ['missing field /price', 'extra field /extra'].map((text) =>
       expect.objectContaining({
@@ -125,17 +128,17 @@ test('report.json says what was met of the specification, and what departs from 
   );
 });
 
-test('no key is in any report, on the terminal or in --json, even when the deployment echoes it', async () => {
+test('masks keys that the deployment echoes in reports, in the output and in --json', async () => {
   const secrets = ['canary/key+1', 'canary%secret=2'];
   const [apiKey, secretKey] = secrets;
   const accounts = temporaryFile('a.json', JSON.stringify([{ name: 'a', apiKey, secretKey }]));
-  const { url } = await standIn({ refusal, echoes: true });
+  const { url } = await startStubServer({ error, echoesHeaders: true });
   for (const args of [[], ['--json']]) {
     const ended = await conformance(['--base-url', url, '--accounts', accounts, ...args]);
     const files = (['report.json', 'report.html', 'junit.xml'] as const).map(ended.file);
     const all = [ended.output, ended.errors, ...files];
     for (const text of all) expect(text).not.toMatch(/canary/);
-    // The mask stands where the keys were, so they were there.
+    // The mask proves that the deployment echoed the keys.
     expect(files.every((text) => text.includes('***'))).toBe(true);
     expect(ended.report.totals.failed).toBe(2);
   }

@@ -5,16 +5,16 @@ import { runCase } from '../src/session/run-case.ts';
 import { createSession, type Fetch, type SessionOptions } from '../src/session/session.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
-const right = { serverTime: 1796083200000 };
+const serverTime = { serverTime: 1796083200000 };
 const now = 1796083200123;
 
 const caseOf = (id: string): Case => {
   const found = allCases.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`there is no case ${id}`);
+  if (found === undefined) throw new Error(`unknown case ${id}`);
   return found;
 };
 
-function answering(body: unknown, { status = 200, headers = {}, text = '' } = {}): Fetch {
+function respondingWith(body: unknown, { status = 200, headers = {}, text = '' } = {}): Fetch {
   const type = { 'content-type': 'application/json;charset=UTF-8' };
   return async () =>
     new Response(text || JSON.stringify(body), { status, headers: { ...type, ...headers } });
@@ -35,13 +35,13 @@ function sessionWith(fetch: Fetch, options: Partial<SessionOptions> = {}) {
 const trades = caseOf('spot/listTrades/100-latest-three');
 const trade = (time: number) => ({ price: '1', qty: '2', time, isBuyerMaker: true });
 
-test('a right answer passes', async () => {
-  const result = await runCase(trades, sessionWith(answering([trade(1), trade(2), trade(2)])));
+test('a valid response passes', async () => {
+  const result = await runCase(trades, sessionWith(respondingWith([trade(1), trade(2), trade(2)])));
   expect(result).toMatchObject({
     outcome: 'passed',
-    departures: [],
-    longsAs: 'integer',
-    codes: [],
+    mismatches: [],
+    longEncoding: 'integer',
+    errorCodes: [],
   });
   expect(result.exchanges[0]?.request.url).toBe(
     'https://broker.test/openapi/quote/v1/trades?symbol=BTCUSDT&limit=3',
@@ -52,82 +52,94 @@ const noSuch = { code: -1121, msg: 'Invalid symbol.' };
 
 test.each<[string, Fetch, string, string?]>([
   [
-    'a refusal',
-    answering(noSuch, { status: 400 }),
-    'Expected status 200, found status 400 with code -1121',
+    'an error',
+    respondingWith(noSuch, { status: 400 }),
+    'Expected status 200, got status 400 with code -1121',
   ],
   [
-    'a page',
-    answering('', { text: '<p>', headers: { 'content-type': 'text/html' } }),
-    'found text/html',
+    'an HTML page',
+    respondingWith('', { text: '<p>', headers: { 'content-type': 'text/html' } }),
+    'got text/html',
   ],
-  ['broken JSON', answering('', { text: '[{' }), 'The body is no JSON'],
-  ['a missing field', answering([{ ...trade(1), qty: undefined }]), 'At /*/qty', 'missing field'],
-  ['an extra field', answering([{ ...trade(1), more: 1 }]), 'At /*/more', 'extra field'],
+  ['malformed JSON', respondingWith('', { text: '[{' }), 'got malformed JSON'],
   [
-    'a number for a decimal',
-    answering([{ ...trade(1), price: 1 }]),
-    'expected a decimal as text',
+    'a missing field',
+    respondingWith([{ ...trade(1), qty: undefined }]),
+    'At /*/qty',
+    'missing field',
+  ],
+  ['an extra field', respondingWith([{ ...trade(1), more: 1 }]), 'At /*/more', 'extra field'],
+  [
+    'a decimal as a number',
+    respondingWith([{ ...trade(1), price: 1 }]),
+    'expected a decimal string',
     'type',
   ],
   [
-    'a fraction of a time',
-    answering([], { text: JSON.stringify([trade(7)]).replace(':7', ':7.5') }),
+    'a time with a fraction',
+    respondingWith([], { text: JSON.stringify([trade(7)]).replace(':7', ':7.5') }),
     'a LONG',
     'type',
   ],
-  ['an object for a list', answering(trade(1)), 'expected array', 'type'],
-  ['too many rows', answering([1, 2, 3, 4].map(trade)), 'has 4 entries; expected at most 3'],
+  ['an object instead of a list', respondingWith(trade(1)), 'expected array', 'type'],
   [
-    'newest first',
-    answering([trade(2), trade(1)]),
-    'Expected rows ascending by time, found 1 after 2',
+    'too many rows',
+    respondingWith([1, 2, 3, 4].map(trade)),
+    'Expected at most 3 entries in the list, got 4',
   ],
   [
-    'no answer',
+    'rows in the wrong order',
+    respondingWith([trade(2), trade(1)]),
+    'Expected rows in ascending order of time, got 1 after 2',
+  ],
+  [
+    'no response',
     async () => Promise.reject(new TypeError('fetch failed')),
-    'No answer came: fetch failed',
+    'Expected a response, got none: fetch failed',
   ],
   [
-    'a failure',
-    answering('', { status: 502, text: 'bad gateway' }),
-    'Expected status 200, found status 502',
+    'a server error',
+    respondingWith('', { status: 502, text: 'bad gateway' }),
+    'Expected status 200, got status 502',
   ],
-])('%s fails', async (_, fetch, message, departure) => {
-  const { outcome, failure, departures } = await runCase(trades, sessionWith(fetch));
+])('%s fails', async (_, fetch, message, kind) => {
+  const { outcome, failure, mismatches } = await runCase(trades, sessionWith(fetch));
   expect(outcome).toBe('failed');
   expect(failure?.message).toContain(message);
-  if (departure)
-    expect(departures).toMatchObject([{ kind: departure, operation: 'spot/listTrades' }]);
+  if (kind) expect(mismatches).toMatchObject([{ kind: kind, operation: 'spot/listTrades' }]);
 });
 
-const refused = caseOf('spot/listTrades/110-unknown-symbol');
+const rejection = caseOf('spot/listTrades/110-unknown-symbol');
 
 test.each<[string, Fetch, string]>([
-  ['success', answering([]), 'Expected status 400 with code -1121, found status 200'],
-  ['another code', answering({ code: -1130, msg: 'x' }, { status: 400 }), 'with code -1130'],
-  ['another status', answering(noSuch, { status: 404 }), 'found status 404'],
-  ['a third field', answering({ ...noSuch, data: 1 }, { status: 400 }), 'also has data'],
-  ['no message', answering({ code: -1121 }, { status: 400 }), 'msg of the error body'],
+  ['status 200', respondingWith([]), 'Expected status 400 with code -1121, got status 200'],
+  ['another code', respondingWith({ code: -1130, msg: 'x' }, { status: 400 }), 'with code -1130'],
+  ['another status', respondingWith(noSuch, { status: 404 }), 'got status 404'],
+  [
+    'an additional field',
+    respondingWith({ ...noSuch, data: 1 }, { status: 400 }),
+    'got the additional data',
+  ],
+  ['a missing message', respondingWith({ code: -1121 }, { status: 400 }), 'msg of the error body'],
   [
     'a code as text',
-    answering({ code: '-1121', msg: 'x' }, { status: 400 }),
+    respondingWith({ code: '-1121', msg: 'x' }, { status: 400 }),
     'Expected status 400',
   ],
-])('a refusal with %s fails', async (_, fetch, message) => {
-  const { outcome, failure } = await runCase(refused, sessionWith(fetch));
+])('a response with %s fails if an error is expected', async (_, fetch, message) => {
+  const { outcome, failure } = await runCase(rejection, sessionWith(fetch));
   expect([outcome, failure?.message]).toEqual(['failed', expect.stringContaining(message)]);
 });
 
-test('a refusal that is right passes, and its code is noted', async () => {
-  const result = await runCase(refused, sessionWith(answering(noSuch, { status: 400 })));
-  expect(result).toMatchObject({ outcome: 'passed', codes: [-1121] });
+test('the expected error passes, and the result has its code', async () => {
+  const result = await runCase(rejection, sessionWith(respondingWith(noSuch, { status: 400 })));
+  expect(result).toMatchObject({ outcome: 'passed', errorCodes: [-1121] });
 });
 
-test('a failure says the rule, its source, and a command without secrets', async () => {
+test('a failure has the requirement with its source and a command without secrets', async () => {
   const test = caseOf('spot/getAccount/311-last-digit-altered');
-  const result = await runCase(test, sessionWith(answering({ balances: [] })));
-  expect(result.failure?.rule).toContain('(requirements-1, section 5, rule 5)');
+  const result = await runCase(test, sessionWith(respondingWith({ balances: [] })));
+  expect(result.failure?.requirement).toContain('(requirements-1, section 5, rule 5)');
   expect(result.failure?.curl).toContain('openssl dgst -sha256 -hmac "$BROKER_SECRET_KEY"');
   expect(result.failure?.curl).toContain('-H "X-BH-APIKEY: $BROKER_API_KEY"');
   const text = JSON.stringify(result);
@@ -137,33 +149,33 @@ test('a failure says the rule, its source, and a command without secrets', async
   expect(result.exchanges[0]?.request.headers['X-BH-APIKEY']).toBe('KEYk…');
 });
 
-test('what may change something is left out without permission to trade', async () => {
+test('skips mutating cases unless trading is on', async () => {
   const place = caseOf('spot/placeOrder/310-no-signature');
   const never: Fetch = () => expect.unreachable();
   const result = await runCase(place, sessionWith(never));
   expect(result).toMatchObject({
     outcome: 'skipped',
-    reason: expect.stringContaining('trade is off'),
+    reason: expect.stringContaining('trading is off'),
   });
 });
 
 test.each([
-  ['304-a-revoked-key', 'no revoked key was given'],
-  ['302-a-key-without-the-permission', 'lacks the permission USER_DATA'],
-])('without a fitting key %s is left out', async (name, reason) => {
+  ['304-revoked-api-key', 'requires a revoked API key'],
+  ['302-api-key-without-permission', 'without the permission USER_DATA'],
+])('skips %s without a suitable API key', async (name, reason) => {
   const never: Fetch = () => expect.unreachable();
   const result = await runCase(caseOf(`spot/getAccount/${name}`), sessionWith(never));
   expect(result).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining(reason) });
 });
 
 test.each([
-  ['340-just-below-1000-ahead', now + 999, now + 750],
-  ['340-1000-ahead', now + 1000, now + 1250],
-  ['340-5000-behind', now - 5000, now - 4750],
-  ['340-past-5000-behind', now - 5001, now - 5250],
-])('%s keeps a margin unless the clock is exact', async (name, exact, withMargin) => {
+  ['340-less-than-1000-ms-ahead', now + 999, now + 750],
+  ['340-1000-ms-ahead', now + 1000, now + 1250],
+  ['340-5000-ms-behind', now - 5000, now - 4750],
+  ['340-more-than-5000-ms-behind', now - 5001, now - 5250],
+])('%s uses a margin unless the clock is exact', async (name, exact, withMargin) => {
   const sentAt = async (exactClock: boolean): Promise<number> => {
-    const fetch = answering(right);
+    const fetch = respondingWith(serverTime);
     const session = sessionWith(fetch, { exactClock });
     const { exchanges } = await runCase(caseOf(`spot/getAccount/${name}`), session);
     return Number(new URL(exchanges.at(-1)?.request.url ?? '').searchParams.get('timestamp'));
@@ -172,7 +184,7 @@ test.each([
   expect(await sentAt(false)).toBe(withMargin);
 });
 
-test('the clock of the broker is measured where nobody gives it', async () => {
+test('measures the clock of the broker unless the options have one', async () => {
   const ahead = 90_000;
   const urls: string[] = [];
   const fetch: Fetch = async (url) => {
@@ -186,7 +198,7 @@ test('the clock of the broker is measured where nobody gives it', async () => {
   expect(Math.abs(sent - Date.now() - ahead)).toBeLessThan(2000);
 });
 
-test('the growth of the used weight is compared, and a new minute is no failure', async () => {
+test('compares the increase of the used weight and tolerates the start of a minute', async () => {
   const weights = (...used: (number | undefined)[]): Fetch => {
     const next = [...used];
     return async () => {
@@ -204,21 +216,23 @@ test('the growth of the used weight is compared, and a new minute is no failure'
   };
   expect(await outcomeOf(10, 15)).toBe('passed');
   expect(await outcomeOf(1490, 5, 10)).toBe('passed');
-  expect(await outcomeOf(1, 2, 3, 4)).toBe('Expected the used weight to grow by 5, found 1.');
+  expect(await outcomeOf(1, 2, 3, 4)).toBe(
+    'Expected the used weight to increase by 5, got an increase of 1.',
+  );
   expect(await outcomeOf(undefined, undefined)).toContain('no header x-used-weight-1m');
 });
 
-test('a request that came too fast is sent again once, then left out', async () => {
+test('retries once after a 429, then skips the case', async () => {
   const limited = new Response('{"code":-1003,"msg":"Slow."}', {
     status: 429,
     headers: { 'retry-after': '0', 'content-type': 'application/json' },
   });
   const fetchWith =
-    (...answers: Response[]): Fetch =>
+    (...responses: Response[]): Fetch =>
     async (url) =>
-      url.includes('brokerInfo') ? Response.json({}) : (answers.shift() as Response);
-  const run = (...answers: Response[]) =>
-    runCase(trades, sessionWith(fetchWith(...answers), { pace: true }));
+      url.includes('brokerInfo') ? Response.json({}) : (responses.shift() as Response);
+  const run = (...responses: Response[]) =>
+    runCase(trades, sessionWith(fetchWith(...responses), { pace: true }));
   expect((await run(limited.clone(), Response.json([]))).outcome).toBe('passed');
   expect(await run(limited.clone(), limited.clone())).toMatchObject({ reason: 'rate limited' });
 });

@@ -10,7 +10,7 @@ import { run, temporaryFile } from './command.ts';
 
 const command = join(import.meta.dirname, '../bin/broker-conformance.ts');
 
-/** A sandbox that listens, and the arguments that name it. */
+/** Starts a sandbox. Returns the command-line arguments for it. */
 async function sandboxArguments(
   dialect: Dialect = 'reference',
   responses: 'live' | 'stub' = 'stub',
@@ -32,39 +32,42 @@ const operations = sampled([...new Set(allCases.map(({ id }) => operationOf(id))
 const cases = allCases.filter(({ id }) => operations.includes(operationOf(id)));
 const ofSample = isExhaustive ? [] : operations.flatMap((id) => ['--operation', id]);
 
-test.each(dialects)('over HTTP every test passes, in the dialect %s', async (dialect) => {
-  const { args, keys } = await sandboxArguments(dialect);
-  const { status, output, errors, file, report } = await run(command, [
-    ...args,
-    ...ofSample,
-    '--trade',
-  ]);
-  const others = report.results.filter(({ outcome }) => outcome !== 'passed');
-  expect(others.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  expect(status).toBe(0);
-  expect(report.results).toHaveLength(cases.length);
-  const { total, tested, untested } = report.coverage.operations;
-  expect([total, tested, untested.length]).toEqual([54, operations.length, 54 - operations.length]);
-  expect(report.wireDiff.differences).toEqual([]);
-  const files = (['report.json', 'report.html', 'junit.xml'] as const).map(file);
-  for (const text of [output, errors, ...files]) {
-    for (const key of keys) expect(text.includes(key)).toBe(false);
-  }
-});
+test.each(dialects)(
+  'the sandbox with example responses passes every test over HTTP, in the dialect %s',
+  async (dialect) => {
+    const { args, keys } = await sandboxArguments(dialect);
+    const { status, output, errors, file, report } = await run(command, [
+      ...args,
+      ...ofSample,
+      '--trade',
+    ]);
+    const others = report.results.filter(({ outcome }) => outcome !== 'passed');
+    expect(others.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+    expect(status).toBe(0);
+    expect(report.results).toHaveLength(cases.length);
+    const { total, tested, untested } = report.coverage.operations;
+    expect([total, tested + untested.length, tested]).toEqual([54, 54, operations.length]);
+    expect(report.wireDiff.differences).toEqual([]);
+    const files = (['report.json', 'report.html', 'junit.xml'] as const).map(file);
+    for (const text of [output, errors, ...files]) {
+      for (const key of keys) expect(text.includes(key)).toBe(false);
+    }
+  },
+);
 
-test('the broker that trades: every test and every workflow of spot', async () => {
+test('the sandbox with live trading passes every test and workflow of spot over HTTP', async () => {
   const { args } = await sandboxArguments('reference', 'live');
   const section = ['--section', 'spot', ...(isExhaustive ? [] : ['--test', 'spot/workflows/'])];
   const ended = await run(command, [...args, ...section, '--trade', '--workflows']);
   const { results } = ended.report;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  const told = results.filter(({ id }) => id.startsWith('spot/workflows/'));
-  expect(told.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
+  const workflows = results.filter(({ id }) => id.startsWith('spot/workflows/'));
+  expect(workflows.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(15);
   expect(ended.status).toBe(0);
 });
 
-test('a workflow that does not go as it must says its step', async () => {
+test('the failure of a workflow names the step', async () => {
   const { args } = await sandboxArguments('reference', 'stub');
   const one = ['--section', 'spot', '--test', 'spot/workflows/price-filter'];
   const { status, report } = await run(command, [...args, ...one, '--trade', '--workflows']);
@@ -73,7 +76,7 @@ test('a workflow that does not go as it must says its step', async () => {
   expect(report.results[0]?.failure?.message).toMatch(/^spot\/workflows\/price-filter, step \w+: /);
 });
 
-test('a seed decides the order of the tests, the whole of them', async () => {
+test('the order of the tests depends only on the seed', async () => {
   const { args } = await sandboxArguments();
   const some = isExhaustive ? ['--section', 'option'] : ['--operation', 'option/placeOrder'];
   const order = async (seed: string): Promise<readonly string[]> => {
@@ -86,7 +89,7 @@ test('a seed decides the order of the tests, the whole of them', async () => {
   expect([...other].sort()).toEqual([...first].sort());
 });
 
-test('the overlay of the README names tests that exist', () => {
+test('the overlay of the README is valid', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
   expect(parseDocument(yaml).errors).toEqual([]);

@@ -3,14 +3,14 @@ import contract from '@broker-api/spec/contract/examples.json' with { type: 'jso
 import option from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { answerSchema, schemasOf } from '../src/cases/answer-schema.ts';
 import { parseExact, WrittenNumber } from '../src/cases/parse-exact.ts';
-import { checkBody, type JsonSchema, noFindings } from '../src/cases/schema-check.ts';
+import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
+import { checkBody, emptyBodyFindings, type JsonSchema } from '../src/cases/schema-check.ts';
 
 const schemas = schemasOf('spot');
 
 function findings(body: string, schema: JsonSchema) {
-  const found = noFindings();
+  const found = emptyBodyFindings();
   checkBody(parseExact(body), schema, schemas, found);
   return found;
 }
@@ -24,7 +24,7 @@ const trade = { price: '1.5', qty: '2', time: 1796083105000, isBuyerMaker: false
 const changed = (change: object) => JSON.stringify({ ...trade, ...change });
 
 test.each([
-  ['nothing changed', JSON.stringify(trade), []],
+  ['a valid body', JSON.stringify(trade), []],
   ['a time as text', changed({ time: '1796083105000' }), []],
   ['a missing field', changed({ qty: undefined }), ['missing field /qty']],
   ['an extra field', changed({ note: 1 }), ['extra field /note']],
@@ -37,13 +37,13 @@ test.each([
     ['type /time'],
   ],
   ['a flag as text', changed({ isBuyerMaker: 'false' }), ['type /isBuyerMaker']],
-  ['null for a decimal', changed({ price: null }), ['type /price']],
-  ['a list for an object', '[]', ['type ']],
+  ['null instead of a decimal', changed({ price: null }), ['type /price']],
+  ['a list instead of an object', '[]', ['type ']],
 ])('%s', (_, body, expected) => {
   expect(problems(body, 'PublicTrade')).toEqual(expected);
 });
 
-test('places in lists are told without their index, places of a tuple with it', () => {
+test('pointers have * for list indexes and the index for tuples', () => {
   const depth = {
     bids: [
       ['1', '2'],
@@ -59,22 +59,22 @@ test('places in lists are told without their index, places of a tuple with it', 
   ]);
 });
 
-test('of a union the arm that its kind names is told', () => {
+test('reports the problems of the union arm that the discriminator selects', () => {
   const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
   expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
 });
 
-test('ids keep all their digits, and digits that a float has lost are noticed', () => {
+test('keeps all digits of ids and detects rounded ids', () => {
   const schema: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
   const right = findings('[336902617393292288, "336902617393292544"]', schema);
   expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
   expect(right.bigLongs).toEqual(['336902617393292288']);
-  // What JSON.stringify(JSON.parse(...)) makes of two such ids.
+  // The result of JSON.stringify(JSON.parse(...)) for two ids.
   const [first, second] = ['336902617393292288', '336902617393292544'].map(Number).map(String);
   expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
-test('a time that always travels as text is wrong as a number, and tells nothing of others', () => {
+test('rejects a number for a time that is always text, and does not count it as a LONG', () => {
   const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
   const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
   expect(right).toMatchObject({ problems: [], textLongs: 0 });
@@ -82,10 +82,10 @@ test('a time that always travels as text is wrong as a number, and tells nothing
   expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
 });
 
-test('values of enumerations are collected under the name of their schema', () => {
-  const found = noFindings();
+test('collects enumeration values by the name of their schema', () => {
+  const found = emptyBodyFindings();
   const order = spot.getOrder['by-order-id'].response;
-  checkBody(order, answerSchema(operations.spot.getOrder as never), schemas, found);
+  checkBody(order, responseSchema(operations.spot.getOrder as never), schemas, found);
   expect([...found.enumValues].sort()).toEqual([
     'OrderSide.SELL',
     'OrderStatus.PARTIALLY_FILLED',
@@ -94,7 +94,7 @@ test('values of enumerations are collected under the name of their schema', () =
   ]);
 });
 
-test('numbers that would change are kept as they were written', () => {
+test('parseExact keeps the text of numbers that would lose digits', () => {
   expect(parseExact('[1, 1.0, 9007199254740993, 1e3, "1.0"]')).toEqual([
     1,
     new WrittenNumber('1.0'),
@@ -106,14 +106,14 @@ test('numbers that would change are kept as they were written', () => {
 
 type Examples = Record<string, Record<string, { status: number; response: unknown }>>;
 
-test('every example of the specification is right', () => {
+test('every example of the specification conforms to its schema', () => {
   for (const [section, examples] of Object.entries({ spot, contract, option })) {
     const named = operations[section as 'spot'];
     for (const [name, cases] of Object.entries(examples as unknown as Examples)) {
       for (const { status, response } of Object.values(cases)) {
         if (status !== 200 || named[name] === undefined) continue;
-        const found = noFindings();
-        checkBody(response, answerSchema(named[name]), schemasOf(section as 'spot'), found);
+        const found = emptyBodyFindings();
+        checkBody(response, responseSchema(named[name]), schemasOf(section as 'spot'), found);
         expect(found.problems, `${section}/${name}`).toEqual([]);
       }
     }
@@ -127,7 +127,7 @@ const known = new Set(
   ),
 );
 
-test('schemas of answers use no keyword that is not checked', () => {
+test('response schemas use only keywords that the check supports', () => {
   for (const section of ['spot', 'contract', 'option'] as const) {
     const all = schemasOf(section);
     const seen = new Set<unknown>();
@@ -150,7 +150,7 @@ test('schemas of answers use no keyword that is not checked', () => {
       }
       for (const [name, inside] of Object.entries(properties ?? {})) walk(inside, `${at}.${name}`);
     };
-    for (const record of Object.values(operations[section])) walk(answerSchema(record), section);
+    for (const record of Object.values(operations[section])) walk(responseSchema(record), section);
     expect(unknown).toEqual([]);
   }
 });

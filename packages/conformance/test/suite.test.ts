@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createVitest } from 'vitest/node';
 import type { CaseResult } from '../src/result.ts';
 import { failureText } from '../src/suite/failure-text.ts';
-import { type ConformanceConfig, configOfEnvironment, sessionFor } from '../src/suite/target.ts';
+import { type ConformanceConfig, configFromEnvironment, sessionFor } from '../src/suite/target.ts';
 
 const setup = join(import.meta.dirname, 'fixtures/sandbox-target.ts');
 
-/** Runs the suite of one operation in a Vitest of its own. */
+/** Runs the suite of one operation in a separate Vitest. */
 async function runSuite(path: string, conformance: ConformanceConfig | undefined) {
   const { exitCode } = process;
   const root = join(import.meta.dirname, '../src/generated');
@@ -28,36 +28,36 @@ async function runSuite(path: string, conformance: ConformanceConfig | undefined
   }));
 }
 
-test('a suite runs its cases in Vitest and leaves what it found', async () => {
+test('a suite runs its cases in Vitest and stores the results in the task meta', async () => {
   const tests = await runSuite('spot/getTickerPrice.gen.test.ts', { setup, seed: 1 });
   expect(tests).toHaveLength(9);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
-  expect(tests.find(({ name }) => name.includes('/260-symbol:'))?.result).toMatchObject({
-    id: 'spot/getTickerPrice/260-symbol',
+  expect(tests.find(({ name }) => name.includes('/260-unknown-symbol:'))?.result).toMatchObject({
+    id: 'spot/getTickerPrice/260-unknown-symbol',
     outcome: 'passed',
-    codes: [-1121],
+    errorCodes: [-1121],
   });
 });
 
-test('without a deployment every case is left out', async () => {
+test('skips every case without a deployment', async () => {
   const tests = await runSuite('spot/getTickerPrice.gen.test.ts', {});
   expect(tests.map(({ state }) => state)).toEqual(Array(9).fill('skipped'));
 });
 
-test('a target in this process brings its accounts and its clock', async () => {
+test('an in-process target provides its accounts and its clock', async () => {
   const session = await sessionFor({ setup, accounts: [], trade: true, seed: 9 });
   expect(session?.options).toMatchObject({ trade: true, seed: 9 });
   expect(session?.options.accounts.map(({ name }) => name)).toContain('aliceRevoked');
   expect((await session?.clock())?.now()).toBe(1796083500000);
 });
 
-test('a deployment is named by the environment, with several accounts in a file', () => {
+test('reads the deployment and the accounts from the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'accounts.json');
   const revoked = { name: 'revoked', apiKey: 'k2', secretKey: 's2', enabled: false };
   writeFileSync(file, JSON.stringify({ accounts: [revoked] }));
-  const config = configOfEnvironment({
+  const config = configFromEnvironment({
     BROKER_BASE_URL: 'https://broker.test',
     BROKER_API_KEY: 'k1',
     BROKER_SECRET_KEY: 's1',
@@ -65,16 +65,16 @@ test('a deployment is named by the environment, with several accounts in a file'
   });
   expect(config).toMatchObject({ baseUrl: 'https://broker.test', trade: false });
   expect(config.accounts?.map(({ apiKey }) => apiKey)).toEqual(['k1', 'k2']);
-  expect(configOfEnvironment({})).toEqual({ accounts: [], trade: false });
+  expect(configFromEnvironment({})).toEqual({ accounts: [], trade: false });
 });
 
-test('a failure shows what was expected, the rule, request, response and a command', () => {
+test('the text of a failure has the message, requirement, request, response and command', () => {
   const result: CaseResult = {
     id: 'spot/getDepth/100-five-levels',
     outcome: 'failed',
     failure: {
-      message: 'Expected this, found that.',
-      rule: 'A rule (source, place)',
+      message: 'Expected this, got that.',
+      requirement: 'A requirement (source, location)',
       curl: 'curl x',
     },
     exchanges: [
@@ -84,18 +84,18 @@ test('a failure shows what was expected, the rule, request, response and a comma
         durationMs: 1,
       },
     ],
-    ...{ departures: [], codes: [], enumValues: [], durationMs: 1 },
+    ...{ mismatches: [], errorCodes: [], enumValues: [], durationMs: 1 },
   };
   expect(failureText(result).split('\n')).toEqual([
-    'Expected this, found that.',
+    'Expected this, got that.',
     'test: spot/getDepth/100-five-levels',
-    'rule: A rule (source, place)',
+    'requirement: A requirement (source, location)',
     'request: POST https://b.test/p?a=1',
     '  A: b',
     '  c=2',
     'response: status 400',
     '  x-y: z',
     '  {"code":-1}',
-    'again: curl x',
+    'repeat with: curl x',
   ]);
 });

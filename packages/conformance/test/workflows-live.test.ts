@@ -5,12 +5,12 @@ import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type WorkflowAccounts, workflows } from '../src/index.ts';
 
-const ofSpot = workflows.filter(({ id }) => id.startsWith('spot/'));
+const spotWorkflows = workflows.filter(({ id }) => id.startsWith('spot/'));
 const dialects: readonly Dialect[] = ['reference', 'observed'];
 
 type Sandbox = ReturnType<typeof createSandbox>;
 
-/** Clients of the accounts of a sandbox. */
+/** Creates clients for the accounts of a sandbox. */
 function clientsOf(
   { accounts, fetch }: Sandbox,
   baseUrl: string,
@@ -31,18 +31,18 @@ function clientsOf(
 describe.each(dialects)('in the dialect %s', (dialect) => {
   const inProcess = createSandbox({ limits: 'off', dialect });
 
-  test.each(ofSpot)('$id, in one process', async ({ run }) => {
+  test.each(spotWorkflows)('$id passes in process', async ({ run }) => {
     await run(clientsOf(inProcess, 'http://127.0.0.1', false));
   });
 
-  test('all of them, over HTTP', async () => {
+  test('all workflows pass over HTTP', async () => {
     const sandbox = createSandbox({ limits: 'off', dialect });
     const server = await sandbox.listen();
     onTestFinished(() => server.stop(0));
-    for (const { run } of ofSpot) await run(clientsOf(sandbox, server.origin, true));
+    for (const { run } of spotWorkflows) await run(clientsOf(sandbox, server.origin, true));
   });
 });
 
-test('there are at least fifteen', () => {
-  expect(ofSpot.length).toBeGreaterThanOrEqual(15);
+test('there are at least 15 workflows', () => {
+  expect(spotWorkflows.length).toBeGreaterThanOrEqual(15);
 });

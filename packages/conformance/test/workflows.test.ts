@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Workflow, WorkflowError, workflows } from '../src/index.ts';
-import { type Answer, type Line, scriptedAccounts } from './scripted-accounts.ts';
+import { type StubCall, type StubResponse, stubAccounts } from './stub-accounts.ts';
 
 const order = '/openapi/v1/order';
 
@@ -35,8 +35,8 @@ const filled = {
   isWorking: true,
 };
 
-/** What a right broker answers to the workflow of the price improvement. */
-const improvement: Line[] = [
+/** The expected calls of the price-improvement workflow. */
+const improvement: StubCall[] = [
   [`bob POST ${order}`, { orderId: 11, clientOrderId: 'a' }],
   ['alice GET /openapi/v1/account', account('1000000')],
   [`alice POST ${order}`, { orderId: 12, clientOrderId: 'b' }],
@@ -44,11 +44,11 @@ const improvement: Line[] = [
   ['alice GET /openapi/v1/account', account('998080.00')],
 ];
 
-const refusal = (code: number): Answer => [400, { code, msg: 'no' }];
+const errorResponse = (code: number): StubResponse => [400, { code, msg: 'no' }];
 
-/** What a right broker answers to the workflow of the smallest amount. */
-const notional: Line[] = [
-  [`alice POST ${order}`, refusal(-1140)],
+/** The expected calls of the min-notional-filter workflow. */
+const notional: StubCall[] = [
+  [`alice POST ${order}`, errorResponse(-1140)],
   [`alice POST ${order}`, { orderId: 21, clientOrderId: 'c' }],
   [
     `alice DELETE ${order}`,
@@ -62,10 +62,15 @@ function workflowOf(id: string): Workflow {
   return found;
 }
 
-/** Plays a script with one line replaced; the last calls are those of the workflow's tidying up. */
-async function play(id: string, lines: readonly Line[], at = -1, answer: Answer = {}) {
-  const changed = lines.map((line, index): Line => (index === at ? [line[0], answer] : line));
-  const { accounts, calls } = scriptedAccounts(['alice', 'bob'], changed);
+/** Runs a workflow with one response replaced. */
+async function runWith(
+  id: string,
+  expected: readonly StubCall[],
+  at = -1,
+  response: StubResponse = {},
+) {
+  const changed = expected.map((one, index): StubCall => (index === at ? [one[0], response] : one));
+  const { accounts, calls } = stubAccounts(['alice', 'bob'], changed);
   const error = await workflowOf(id)
     .run(accounts)
     .then(
@@ -75,128 +80,137 @@ async function play(id: string, lines: readonly Line[], at = -1, answer: Answer 
   return { error, calls };
 }
 
-describe('a broker that answers rightly passes', () => {
+describe('a workflow passes with the expected responses', () => {
   test.each([
     ['spot/workflows/price-improvement', improvement],
     ['spot/workflows/min-notional-filter', notional],
-  ])('%s', async (id, lines) => {
-    const { error, calls } = await play(id, lines);
+  ])('%s', async (id, expected) => {
+    const { error, calls } = await runWith(id, expected);
     expect(error).toBeUndefined();
-    expect(calls).toEqual(lines.map(([call]) => call));
+    expect(calls).toEqual(expected.map(([call]) => call));
   });
 });
 
-type Fault = [what: string, id: string, lines: Line[], at: number, answer: Answer, says: string];
+type FailureRow = [
+  name: string,
+  id: string,
+  expected: StubCall[],
+  at: number,
+  response: StubResponse,
+  message: string,
+];
 
-const taken = 'spot/workflows/price-improvement';
-const least = 'spot/workflows/min-notional-filter';
-const faults: Fault[] = [
+const priceImprovement = 'spot/workflows/price-improvement';
+const minNotional = 'spot/workflows/min-notional-filter';
+const failures: FailureRow[] = [
   [
     'a wrong status',
-    taken,
+    priceImprovement,
     improvement,
     3,
     { ...filled, status: 'NEW' },
-    'step filled: /status: expected "FILLED", found "NEW"',
+    'step filled: /status: expected "FILLED", got "NEW"',
   ],
   [
     'a wrong amount',
-    taken,
+    priceImprovement,
     improvement,
     3,
     { ...filled, cummulativeQuoteQty: '1940' },
-    'step filled: /cummulativeQuoteQty: expected "1920", found "1940"',
+    'step filled: /cummulativeQuoteQty: expected "1920", got "1940"',
   ],
   [
-    'a balance that is a hundred-millionth off',
-    taken,
+    'a balance that differs by 0.00000001',
+    priceImprovement,
     improvement,
     4,
     account('998080.00000001'),
-    'step after: /balances/asset=USDT/free: expected a change by -1920 from "1000000", found "998080.00000001", a change by -1919.99999999',
+    'step after: /balances/asset=USDT/free: expected a change by -1920 from "1000000", got "998080.00000001", a change by -1919.99999999',
   ],
   [
     'a balance that stays locked',
-    taken,
+    priceImprovement,
     improvement,
     4,
     account('998080', '20'),
-    'step after: /balances/asset=USDT/locked: expected a change by 0 from "0", found "20"',
+    'step after: /balances/asset=USDT/locked: expected a change by 0 from "0", got "20"',
   ],
   [
-    'a balance that is not there',
-    taken,
+    'a missing balance',
+    priceImprovement,
     improvement,
     1,
     { ...account('1'), balances: [] },
-    'step before: /balances/asset=USDT/free: expected a value for later steps, found nothing',
+    'step before: /balances/asset=USDT/free: expected a value, got no value',
   ],
   [
-    'a number that is none',
-    taken,
+    'a number that is not a decimal',
+    priceImprovement,
     improvement,
     3,
-    { ...filled, avgPrice: 'dear' },
-    'step filled: expected a response of the promised form, found RangeError',
+    { ...filled, avgPrice: 'high' },
+    'step filled: expected a response of the documented schema, got RangeError',
   ],
   [
-    'a refusal where an answer is due',
-    taken,
+    'an error instead of a success',
+    priceImprovement,
     improvement,
     2,
-    refusal(-1131),
-    'step take: expected an answer, found the refusal "placeOrder: no',
+    errorResponse(-1131),
+    'step take: expected a successful response, got the error "placeOrder: no',
   ],
   [
-    'an answer where a refusal is due',
-    least,
+    'a success instead of an error',
+    minNotional,
     notional,
     0,
     { orderId: 20, clientOrderId: 'c' },
-    'step below: expected a refusal with code -1140 and status 400, found the answer {"orderId":"20"',
+    'step below: expected an error with code -1140 and status 400, got the response {"orderId":"20"',
   ],
   [
-    'a refusal with another code',
-    least,
+    'an error with another code',
+    minNotional,
     notional,
     0,
-    refusal(-1131),
-    'step below: expected a refusal with code -1140 and status 400, found the refusal',
+    errorResponse(-1131),
+    'step below: expected an error with code -1140 and status 400, got the error',
   ],
   [
-    'a refusal with another status',
-    least,
+    'an error with another status',
+    minNotional,
     notional,
     0,
     [403, { code: -1140, msg: 'no' }],
-    'step below: expected a refusal with code -1140 and status 400, found the refusal',
+    'step below: expected an error with code -1140 and status 400, got the error',
   ],
 ];
 
-describe('a broker with a fault fails, and the failure names workflow, step, expected and found', () => {
-  test.each(faults)('%s', async (_what, id, lines, at, answer, says) => {
-    const { error } = await play(id, lines, at, answer);
+describe('a failure names the workflow, the step, the expected and the actual value', () => {
+  test.each(failures)('%s', async (_name, id, expected, at, response, message) => {
+    const { error } = await runWith(id, expected, at, response);
     expect(error).toBeInstanceOf(WorkflowError);
-    expect((error as WorkflowError).message).toContain(`${id}, ${says}`);
-    expect(error).toMatchObject({ workflow: id, step: says.split(/[ :]/)[1] });
+    expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
+    expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
   });
 
-  test('the orders of a workflow that failed are cancelled, the last one first', async () => {
-    const { calls } = await play(taken, improvement, 3, { ...filled, status: 'NEW' });
+  test('a failed workflow cancels its orders in reverse order', async () => {
+    const { calls } = await runWith(priceImprovement, improvement, 3, { ...filled, status: 'NEW' });
     expect(calls.slice(4)).toEqual([`alice DELETE ${order}`, `bob DELETE ${order}`]);
   });
 
-  test('an account that is missing', async () => {
-    const { accounts } = scriptedAccounts(['alice'], []);
-    await expect(workflowOf(taken).run(accounts)).rejects.toThrow('needs the account bob');
+  test('a missing account', async () => {
+    const { accounts } = stubAccounts(['alice'], []);
+    await expect(workflowOf(priceImprovement).run(accounts)).rejects.toThrow(
+      'requires the account bob',
+    );
   });
 });
 
-test('each workflow has an id of its own, a title, a source, accounts and operations', () => {
+test('every workflow has a unique id, a title, requirements, accounts and operations', () => {
   expect(new Set(workflows.map(({ id }) => id)).size).toBe(workflows.length);
-  for (const { id, title, promise, accounts, operations } of workflows) {
+  for (const { id, title, requirements, accounts, operations } of workflows) {
     expect(id).toMatch(/^(spot|contract|option)\/workflows\/[a-z-]+$/);
     expect(title.length).toBeGreaterThan(20);
-    expect([promise.length, accounts.length, operations.length]).not.toContain(0);
+    expect([requirements.length, accounts.length, operations.length]).not.toContain(0);
   }
 });

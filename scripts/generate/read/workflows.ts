@@ -3,10 +3,10 @@ import { LineCounter, parseDocument } from 'yaml';
 import { inRepository } from '../../lib/paths.ts';
 import type { Json, JsonObject, Schema } from './schema.ts';
 
-/** Keys and indices that lead to a value of a document. */
+/** The keys and indexes of a value in a document. */
 export type Path = readonly (string | number)[];
 
-/** A step as its document holds it. */
+/** A step of an Arazzo document. */
 export interface StepNode {
   readonly stepId: string;
   readonly description?: string;
@@ -18,7 +18,7 @@ export interface StepNode {
   readonly 'x-changes'?: readonly { of: string; since: string; by: string }[];
 }
 
-/** A workflow as its document holds it. */
+/** A workflow of an Arazzo document. */
 export interface WorkflowNode {
   readonly workflowId: string;
   readonly summary?: string;
@@ -28,22 +28,22 @@ export interface WorkflowNode {
   readonly 'x-provenance': readonly JsonObject[];
 }
 
-/** An Arazzo document whose values know their lines. */
+/** An Arazzo document with the locations of its values. */
 export interface WorkflowDocument {
   readonly workflows: readonly WorkflowNode[];
-  /** The schemas that workflows name as their inputs. */
+  /** The schemas of workflow inputs by name. */
   readonly inputs: Readonly<Record<string, Schema>>;
-  /** The place of a value, as `file:line:column`; that of the nearest one above, if it has none. */
+  /** Returns the location of a value, or of its nearest existing parent, as `file:line:column`. */
   readonly at: (path: Path) => string;
   readonly text: string;
 }
 
-/** Reads a document that Redocly has found to be well-formed. */
+/** Reads an Arazzo document. It must be valid, which Redocly checks. */
 export function readWorkflowDocument(path: string): WorkflowDocument {
   return parseWorkflowDocument(path, readFileSync(inRepository(path), 'utf8'));
 }
 
-/** The same from a text, wherever it comes from. */
+/** Parses the text of an Arazzo document. */
 export function parseWorkflowDocument(path: string, text: string): WorkflowDocument {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });

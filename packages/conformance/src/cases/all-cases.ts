@@ -3,5 +3,5 @@ import { optionCases } from '../generated/option/index.gen.ts';
 import { spotCases } from '../generated/spot/index.gen.ts';
 import type { Case } from './case.ts';
 
-/** Every contract test of every section. */
+/** The contract tests of all sections. */
 export const allCases: readonly Case[] = [...spotCases, ...contractCases, ...optionCases];

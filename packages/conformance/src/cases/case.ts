@@ -1,58 +1,60 @@
-/** Where a promise is written: a document of the specification's sources, and the place in it. */
-interface Promised {
+/** A statement of the specification's sources: the document and the location in it. */
+interface Requirement {
   readonly source: string;
   readonly locator: string;
 }
 
-/** Whose API key a request carries; without it the first unrestricted account speaks. */
+/** The API key of a request. Without a caller, the first unrestricted account sends it. */
 export type Caller =
-  | 'nobody'
-  | 'a stranger'
-  | 'the key in the other letter case'
-  | 'a key without the permission'
-  | 'a restricted key with the permission'
-  | 'a key of a sub-account'
-  | 'a key of another address'
-  | 'a revoked key';
+  | 'no API key'
+  | 'an unknown API key'
+  | 'the API key in the other letter case'
+  | 'an API key without the permission'
+  | 'a restricted API key with the permission'
+  | 'an API key of a sub-account'
+  | 'an API key for another IP address'
+  | 'a revoked API key';
 
-/** What is done to the right signature before it is sent. */
-export type SignatureFault =
+/**
+ * How the sent signature differs from the regular one: lower-case hex with the account's secret.
+ */
+export type SignatureVariant =
   | 'last digit altered'
-  | 'cut short'
-  | 'another secret'
+  | 'truncated'
+  | 'other secret key'
   | 'base64'
   | 'upper case';
 
-/** The order of the rows of one list of an answer. */
+/** The required order of the rows of a list in a response. */
 export interface RowOrder {
-  /** A JSON pointer to the list; every list of an object for `/*`. */
+  /** A JSON pointer to the list; `/*` for every list of an object. */
   readonly list: string;
-  /** The field, or the position in a row, that the rows are ordered by. */
+  /** The sort key: a field of the rows, or an index into them. */
   readonly by: string;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** A successful answer. */
+/** The test expects a successful response. */
 export interface ExpectedSuccess {
   readonly ok: true;
-  /** The schema of the body, where a parameter decides between several. */
+  /** The schema of the body, if a parameter selects one of several. */
   readonly schema?: string;
-  /** No list of the answer is longer. */
-  readonly longest?: number;
+  /** The maximum length of every list in the response. */
+  readonly maxItems?: number;
   readonly order?: readonly RowOrder[];
-  /** Fields that are as they were sent, by the name of the parameter, which is theirs as well. */
+  /** The fields that must equal the sent parameter of the same name. */
   readonly echo?: readonly string[];
 }
 
-/** A refusal, which every deployment gives in the same body. */
+/** The test expects an error response. Every deployment uses the same error body. */
 export interface ExpectedError {
   readonly code: number;
   readonly status: number;
-  /** Whether the header Allow names the methods that the path has. */
-  readonly allow?: true;
+  /** Whether the response must have an Allow header with the methods of the path. */
+  readonly allowHeader?: true;
 }
 
-/** An answer that may be anything but this refusal. */
+/** The test expects any response except this error and except a server error. */
 export interface AnythingExcept {
   readonly notCode: number;
 }
@@ -60,42 +62,45 @@ export interface AnythingExcept {
 export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
 
 /**
- * One contract test, as data. `query` and `body` are the exact texts that are sent, with
- * placeholders in braces: `{now}`, `{now+999}` and `{now-3000}` are the broker's clock,
- * `{inside+1000}` and `{outside+1000}` the last time that is accepted and the first that is refused
- * there, `{signature}` the signature over all other text, `{fresh}` a client order id that nobody
- * used, `{listenKey}` a listen key in force, and `{orderId=1}` or `{clientOrderId=a}` one order
- * that exists, as the example has it.
+ * One contract test, as data. `query` and `body` are the exact texts to send, with placeholders in
+ * braces:
+ *
+ * - `{now}`, `{now+999}`, `{now-3000}`: the broker's clock, plus or minus milliseconds.
+ * - `{inside+1000}`, `{outside+1000}`: the last accepted and the first rejected time at that offset.
+ * - `{signature}`: the signature over all other text.
+ * - `{fresh}`: an unused client order id.
+ * - `{listenKey}`: a valid listen key.
+ * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order; the value is that of the example.
  */
 export interface Case {
-  /** `section/operationId/NNN-what`; the number is that of the kind of test. */
+  /** `section/operationId/NNN-what`; the number identifies the kind of test. */
   readonly id: string;
-  /** What is checked, in a sentence. */
+  /** What the test checks, as one sentence. */
   readonly title: string;
-  readonly promise: Promised;
-  /** It may change something at the broker. */
+  readonly requirement: Requirement;
+  /** Whether the test may change the state of the broker. */
   readonly mutating?: true;
-  /** It needs the orders and balances that the examples show. */
-  readonly exampleState?: true;
-  /** Absent when they are those of the operation. */
+  /** Whether the test needs the orders and balances of the specification's examples. */
+  readonly needsExampleState?: true;
+  /** Absent if `method` and `path` are those of the operation. */
   readonly method?: string;
   readonly path?: string;
   readonly query: string;
   readonly body?: string;
   readonly contentType?: string;
   readonly caller?: Caller;
-  readonly signature?: SignatureFault;
-  /** The texts that are signed when they are not those that are sent. */
+  readonly signature?: SignatureVariant;
+  /** The signed texts, if they differ from the sent ones. */
   readonly signedQuery?: string;
   readonly signedBody?: string;
   readonly expect: Expectation;
-  /** The same bytes are sent again, and this is expected of the second answer. */
-  readonly again?: Expectation;
+  /** If present, the test sends the same bytes again and expects this response. */
+  readonly expectOnReplay?: Expectation;
   /** How much the request adds to the used weight. */
   readonly weight?: number;
 }
 
-/** Section and operationId of a case, such as `spot/getDepth`. */
+/** Returns the section and operationId of a case, such as `spot/getDepth`. */
 export function operationOf({ id }: Case): string {
   return id.slice(0, id.lastIndexOf('/'));
 }

@@ -1,4 +1,4 @@
-/** A number of a JSON text that a JavaScript number would not give back as it was written. */
+/** A JSON number that a JavaScript number cannot represent with its original text. */
 export class WrittenNumber {
   readonly text: string;
 
@@ -11,29 +11,29 @@ export class WrittenNumber {
   }
 }
 
-/** What is needed of the third argument of a reviver, which older typings don't know. */
-interface Source {
+/** The third argument of a reviver, which the typings do not declare. */
+interface ReviverContext {
   readonly source?: string;
 }
 
 /**
- * Parses JSON without losing digits: a number that is not a safe integer written plainly comes as
+ * Parses JSON without losing digits. Every number other than a plainly written safe integer becomes
  * a `WrittenNumber`.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseExact(text: string): unknown {
-  // Most answers have no number that could be lost, and a reviver is slow.
-  if (!doubtful.test(text)) return JSON.parse(text);
-  return (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, keepWritten);
+  // Most responses have no such number, and a reviver is slow.
+  if (!needsReviver.test(text)) return JSON.parse(text);
+  return (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, keepOriginalText);
 }
 
-type Reviver = (key: string, value: unknown, context: Source) => unknown;
+type Reviver = (key: string, value: unknown, context: ReviverContext) => unknown;
 
-/** A number of 16 digits or more, or with a fraction or an exponent, outside or inside of text. */
-const doubtful = /\d{16}|\d[.eE]|-0/;
+/** Matches 16 or more digits, a fraction, an exponent or a negative zero, also inside strings. */
+const needsReviver = /\d{16}|\d[.eE]|-0/;
 
-function keepWritten(_: string, value: unknown, { source }: Source): unknown {
+function keepOriginalText(_: string, value: unknown, { source }: ReviverContext): unknown {
   if (typeof value !== 'number' || source === undefined) return value;
   return Number.isSafeInteger(value) && String(value) === source
     ? value

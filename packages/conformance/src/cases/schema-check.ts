@@ -1,6 +1,7 @@
+import { orList } from '../lists.ts';
 import { WrittenNumber } from './parse-exact.ts';
 
-/** A schema of a bundled document, as far as those of answers use JSON Schema. */
+/** The JSON Schema keywords that response schemas use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
@@ -25,58 +26,59 @@ export interface JsonSchema {
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A place of a body that is not as the schema says. */
+/** A violation of the schema at one location of a body. */
 interface BodyProblem {
   readonly kind: 'type' | 'missing field' | 'extra field' | 'value';
   readonly pointer: string;
   readonly expected: string;
-  readonly found: string;
+  readonly actual: string;
 }
 
-/** What a check learns of a body. */
+/** The findings of a check of one or more bodies. */
 export interface BodyFindings {
   readonly problems: BodyProblem[];
   readonly enumValues: Set<string>;
   integerLongs: number;
   textLongs: number;
-  /** Numbers past 2^53 as they were written. */
+  /** Integers beyond 2^53, with their original digits. */
   readonly bigLongs: string[];
 }
 
-export function noFindings(): BodyFindings {
+/** Returns findings to which `checkBody` adds. */
+export function emptyBodyFindings(): BodyFindings {
   return { problems: [], enumValues: new Set(), integerLongs: 0, textLongs: 0, bigLongs: [] };
 }
 
-/** Where a value stands, and what is known of the schemas around it. */
-interface Place {
+/** The location of a value, with the schemas and the findings of the check. */
+interface Location {
   readonly pointer: string;
-  /** The name of the schema, such as `OrderStatus`, or of the object and the field. */
+  /** The name of the schema, such as `OrderStatus`, or of the object and field, such as `Order.side`. */
   readonly name: string;
   readonly schemas: Schemas;
-  readonly found: BodyFindings;
+  readonly findings: BodyFindings;
 }
 
 /**
- * Checks a parsed body against a schema, strictly: objects have the fields that it names and no
- * others. LONG values may come as integers or as digits in text.
+ * Checks a parsed body against a schema. Objects must not have additional fields. LONG values may
+ * be integers or strings of digits.
  */
 export function checkBody(
   value: unknown,
   schema: JsonSchema,
   schemas: Schemas,
-  found: BodyFindings,
+  findings: BodyFindings,
 ): void {
-  check(value, schema, { pointer: '', name: '', schemas, found });
-  const { bigLongs, problems } = found;
-  // One id may end like this by chance; two that differ hardly ever do.
+  check(value, schema, { pointer: '', name: '', schemas, findings });
+  const { bigLongs, problems } = findings;
+  // A single id can look rounded by chance; two different ids rarely do.
   if (new Set(bigLongs).size > 1 && bigLongs.every(looksRounded)) {
     const expected = 'ids with all their digits';
     const which = bigLongs.slice(0, 2).join(', ');
-    problems.push({ kind: 'value', pointer: '', expected, found: `rounded numbers: ${which}` });
+    problems.push({ kind: 'value', pointer: '', expected, actual: `rounded numbers: ${which}` });
   }
 }
 
-/** Whether digits are what a program prints that has read them as a floating-point number. */
+/** Whether the digits look like an id that was rounded to a floating-point number. */
 function looksRounded(digits: string): boolean {
   const number = Number(digits);
   return String(number) === digits && BigInt(number) !== BigInt(digits);
@@ -84,72 +86,76 @@ function looksRounded(digits: string): boolean {
 
 const refPrefix = '#/components/schemas/';
 
-function check(value: unknown, schema: JsonSchema, place: Place): void {
+function check(value: unknown, schema: JsonSchema, location: Location): void {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(refPrefix.length);
-    const target = place.schemas[name];
-    if (target === undefined) throw new Error(`no schema is named ${name}`);
-    check(value, target, { ...place, name });
+    const target = location.schemas[name];
+    if (target === undefined) throw new Error(`unknown schema ${name}`);
+    check(value, target, { ...location, name });
     return;
   }
-  if (schema.oneOf !== undefined) checkUnion(value, schema, schema.oneOf, place);
-  else if (isLong(schema)) checkLong(value, place);
-  else if (!hasType(value, schema.type)) complain(place, 'type', typeText(schema), show(value));
-  else if (Array.isArray(value)) checkList(value, schema, place);
-  else if (isObject(value)) checkObject(value, schema, place);
-  else checkScalar(value, schema, place);
+  if (schema.oneOf !== undefined) checkUnion(value, schema, schema.oneOf, location);
+  else if (isLong(schema)) checkLong(value, location);
+  else if (!hasType(value, schema.type))
+    addProblem(location, 'type', typeText(schema), format(value));
+  else if (Array.isArray(value)) checkList(value, schema, location);
+  else if (isObject(value)) checkObject(value, schema, location);
+  else checkScalar(value, schema, location);
 }
 
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
-/** A LONG that may travel in two ways; one that is always text is text like any other. */
+/**
+ * Whether the schema is a LONG with two encodings. A LONG that is always a string is a plain
+ * string.
+ */
 function isLong({ format, type }: JsonSchema): boolean {
   return longFormats.has(format ?? '') && Array.isArray(type);
 }
 
-function checkLong(value: unknown, place: Place): void {
-  const { found } = place;
+function checkLong(value: unknown, location: Location): void {
+  const { findings } = location;
   if (typeof value === 'string' && /^\d+$/.test(value)) {
-    found.textLongs++;
+    findings.textLongs++;
     return;
   }
   if (typeof value === 'number' && value >= 0) {
-    found.integerLongs++;
+    findings.integerLongs++;
     return;
   }
   if (value instanceof WrittenNumber && /^\d+$/.test(value.text)) {
-    found.integerLongs++;
-    found.bigLongs.push(value.text);
+    findings.integerLongs++;
+    findings.bigLongs.push(value.text);
     return;
   }
-  complain(place, 'type', 'a LONG: an integer or digits in text', show(value));
+  addProblem(location, 'type', 'a LONG: an integer or a string of digits', format(value));
 }
 
-function checkScalar(value: unknown, schema: JsonSchema, place: Place): void {
+function checkScalar(value: unknown, schema: JsonSchema, location: Location): void {
   if ('const' in schema && value !== schema.const) {
-    complain(place, 'value', show(schema.const), show(value));
+    addProblem(location, 'value', format(schema.const), format(value));
     return;
   }
   if (schema.enum !== undefined) {
-    if (schema.enum.includes(value)) place.found.enumValues.add(`${place.name}.${value}`);
+    if (schema.enum.includes(value)) location.findings.enumValues.add(`${location.name}.${value}`);
     else if (!schema['x-open-enum']) {
-      complain(place, 'value', `one of ${schema.enum.join(', ')}`, show(value));
+      addProblem(location, 'value', `one of ${orList(schema.enum)}`, format(value));
     }
   }
   if (typeof value === 'string' && schema.pattern !== undefined) {
     if (!patternOf(schema.pattern).test(value)) {
-      complain(place, 'value', typeText(schema), show(value));
+      addProblem(location, 'value', typeText(schema), format(value));
     }
   }
-  if (typeof value === 'number') checkBounds(value, schema, place);
+  if (typeof value === 'number') checkBounds(value, schema, location);
 }
 
-function checkBounds(value: number, { minimum, maximum }: JsonSchema, place: Place): void {
+function checkBounds(value: number, { minimum, maximum }: JsonSchema, location: Location): void {
   if (minimum !== undefined && value < minimum) {
-    complain(place, 'value', `at least ${minimum}`, show(value));
+    addProblem(location, 'value', `at least ${minimum}`, format(value));
   }
   if (maximum !== undefined && value > maximum) {
-    complain(place, 'value', `at most ${maximum}`, show(value));
+    addProblem(location, 'value', `at most ${maximum}`, format(value));
   }
 }
 
@@ -161,16 +167,16 @@ function patternOf(source: string): RegExp {
   return known;
 }
 
-function checkList(values: readonly unknown[], schema: JsonSchema, place: Place): void {
+function checkList(values: readonly unknown[], schema: JsonSchema, location: Location): void {
   const { prefixItems = [], items, minItems = 0, maxItems = Infinity } = schema;
   if (values.length < minItems || values.length > maxItems) {
-    complain(place, 'value', lengthText(minItems, maxItems), `${values.length} entries`);
+    addProblem(location, 'value', lengthText(minItems, maxItems), `${values.length} entries`);
   }
-  const named = maxItems !== Infinity;
+  const isTuple = maxItems !== Infinity;
   values.forEach((value, index) => {
-    const inside = prefixItems[index] ?? items;
-    if (typeof inside !== 'object') return;
-    check(value, inside, { ...place, pointer: `${place.pointer}/${named ? index : '*'}` });
+    const item = prefixItems[index] ?? items;
+    if (typeof item !== 'object') return;
+    check(value, item, { ...location, pointer: `${location.pointer}/${isTuple ? index : '*'}` });
   });
 }
 
@@ -182,48 +188,48 @@ function lengthText(least: number, most: number): string {
 function checkObject(
   value: Readonly<Record<string, unknown>>,
   schema: JsonSchema,
-  place: Place,
+  location: Location,
 ): void {
   const { properties = {}, required = [], additionalProperties = false, title } = schema;
-  const owner = title ?? place.name;
+  const owner = title ?? location.name;
   for (const name of required) {
     if (!Object.hasOwn(value, name)) {
-      complain(inside(place, name, owner), 'missing field', 'the field', 'no such field');
+      addProblem(fieldOf(location, name, owner), 'missing field', 'a field', 'none');
     }
   }
   for (const [name, one] of Object.entries(value)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (property !== undefined) check(one, property, inside(place, name, owner));
+    if (property !== undefined) check(one, property, fieldOf(location, name, owner));
     else if (typeof additionalProperties === 'object') {
-      check(one, additionalProperties, { ...place, pointer: `${place.pointer}/*` });
+      check(one, additionalProperties, { ...location, pointer: `${location.pointer}/*` });
     } else if (!additionalProperties) {
-      complain(inside(place, name, owner), 'extra field', 'no such field', show(one));
+      addProblem(fieldOf(location, name, owner), 'extra field', 'no field', format(one));
     }
   }
 }
 
-function inside(place: Place, field: string, owner: string): Place {
-  const step = field.replaceAll('~', '~0').replaceAll('/', '~1');
-  return { ...place, pointer: `${place.pointer}/${step}`, name: `${owner}.${field}` };
+function fieldOf(location: Location, field: string, owner: string): Location {
+  const token = field.replaceAll('~', '~0').replaceAll('/', '~1');
+  return { ...location, pointer: `${location.pointer}/${token}`, name: `${owner}.${field}` };
 }
 
-/** The arm that fits, or else the complaints of the one that comes nearest. */
+/** Checks against the matching arm, or reports the problems of the closest one. */
 function checkUnion(
   value: unknown,
   { discriminator }: JsonSchema,
   arms: readonly JsonSchema[],
-  place: Place,
+  location: Location,
 ): void {
   let nearest: BodyFindings | undefined;
   let distance = Infinity;
   for (const arm of arms) {
-    const found = noFindings();
-    check(value, arm, { ...place, found });
-    const far = distanceOf(found, place.pointer, discriminator?.propertyName);
-    if (far < distance) [nearest, distance] = [found, far];
+    const findings = emptyBodyFindings();
+    check(value, arm, { ...location, findings });
+    const candidate = distanceOf(findings, location.pointer, discriminator?.propertyName);
+    if (candidate < distance) [nearest, distance] = [findings, candidate];
     if (distance === 0) break;
   }
-  if (nearest !== undefined) merge(place.found, nearest);
+  if (nearest !== undefined) merge(location.findings, nearest);
 }
 
 function distanceOf({ problems }: BodyFindings, pointer: string, kind?: string): number {
@@ -266,16 +272,21 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function typeText({ format, type, pattern }: JsonSchema): string {
-  if (format === 'decimal') return 'a decimal as text';
-  if (pattern !== undefined) return `text like ${pattern}`;
-  return [type].flat().join(' or ');
+  if (format === 'decimal') return 'a decimal string';
+  if (pattern !== undefined) return `a string that matches ${pattern}`;
+  return orList([type].flat());
 }
 
-function complain(place: Place, kind: BodyProblem['kind'], expected: string, found: string): void {
-  place.found.problems.push({ kind, pointer: place.pointer, expected, found });
+function addProblem(
+  location: Location,
+  kind: BodyProblem['kind'],
+  expected: string,
+  actual: string,
+): void {
+  location.findings.problems.push({ kind, pointer: location.pointer, expected, actual });
 }
 
-function show(value: unknown): string {
+function format(value: unknown): string {
   if (value instanceof WrittenNumber) return `the number ${value.text}`;
   if (typeof value === 'number') return `the number ${value}`;
   const text = JSON.stringify(value) ?? String(value);

@@ -1,73 +1,76 @@
+import { andList } from '../lists.ts';
 import type { KnownDifference, TestReport } from '../report/report.ts';
 import type { Mismatch } from '../result.ts';
 import type { CollectedResult } from '../run/collector.ts';
-import { isAbout, type OverlayEntry, type RecordedDeparture } from './overlay.ts';
+import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
-/** Results as the overlay judges them, and what became of its entries. */
-export interface Judged {
+/** The results with the overlay applied, and the state of its entries. */
+export interface OverlayResult {
   readonly results: readonly TestReport[];
   readonly knownDifferences: readonly KnownDifference[];
 }
 
-const gone = 'the recorded difference is gone: remove the entry';
+const obsolete = 'The test passes, so the recorded difference is gone. Remove the entry.';
 
 /**
- * Judges results by the known differences: a test that fails exactly as recorded passes, one that
- * passes all the same, or fails in another way, fails.
+ * Applies the known differences. A recorded test passes if it fails exactly as recorded. It fails
+ * if it passes or fails in another way.
  */
 export function applyOverlay(
   results: readonly CollectedResult[],
   entries: readonly OverlayEntry[],
-): Judged {
-  const judged = results.map((result) => {
-    const entry = entries.find((one) => isAbout(one, result.id));
-    return { entry, result: entry === undefined ? result : judge(result, entry) };
+): OverlayResult {
+  const applied = results.map((result) => {
+    const entry = entries.find((one) => matchesTest(one, result.id));
+    return { entry, result: entry === undefined ? result : applyEntry(result, entry) };
   });
   const knownDifferences = entries.map((entry): KnownDifference => {
-    const own = judged.filter((one) => one.entry === entry).map(({ result }) => result);
+    const own = applied.filter((one) => one.entry === entry).map(({ result }) => result);
     const idsOf = (outcome: TestReport['outcome']): readonly string[] =>
       own.filter((result) => result.outcome === outcome).map(({ id }) => id);
-    const [differed, failed] = [idsOf('passed'), idsOf('failed')];
-    const unused = differed.length + failed.length === 0;
-    return { test: entry.test, reason: entry.reason, differed, failed, unused };
+    const [matched, failed] = [idsOf('passed'), idsOf('failed')];
+    const unused = matched.length + failed.length === 0;
+    return { test: entry.test, reason: entry.reason, matched, failed, unused };
   });
-  return { results: judged.map(({ result }) => result), knownDifferences };
+  return { results: applied.map(({ result }) => result), knownDifferences };
 }
 
-function judge(result: CollectedResult, entry: OverlayEntry): TestReport {
+function applyEntry(result: CollectedResult, entry: OverlayEntry): TestReport {
   if (result.outcome === 'skipped') return result;
-  if (result.outcome === 'passed') return asFailed(result, entry, gone);
+  if (result.outcome === 'passed') return asFailed(result, entry, obsolete);
   if (failsAsRecorded(result, entry)) {
     const { failure: _failure, ...rest } = result;
     return { ...rest, outcome: 'passed', knownDifference: entry.reason };
   }
-  const recorded = `${entry.place} records another difference: ${describe(entry)}`;
-  return asFailed(result, entry, `${result.failure?.message ?? 'it fails'}\n${recorded}`);
+  const recorded = `${entry.location} records another difference: ${describe(entry)}`;
+  return asFailed(result, entry, `${result.failure?.message ?? 'The test failed.'}\n${recorded}`);
 }
 
 function asFailed(result: CollectedResult, entry: OverlayEntry, message: string): TestReport {
-  const { rule, curl } = result.failure ?? { rule: `${entry.place}: ${entry.reason}`, curl: '' };
-  return { ...result, outcome: 'failed', failure: { message, rule, curl } };
+  const { requirement, curl } = result.failure ?? {
+    requirement: `${entry.location}: ${entry.reason}`,
+    curl: '',
+  };
+  return { ...result, outcome: 'failed', failure: { message, requirement, curl } };
 }
 
-function failsAsRecorded(result: CollectedResult, { answers, departures }: OverlayEntry): boolean {
-  if (answers !== undefined) {
-    const { status, code } = answered(result);
-    if (answers.status !== undefined && answers.status !== status) return false;
-    if (answers.code !== undefined && answers.code !== code) return false;
+function failsAsRecorded(result: CollectedResult, { responds, mismatches }: OverlayEntry): boolean {
+  if (responds !== undefined) {
+    const { status, code } = lastResponse(result);
+    if (responds.status !== undefined && responds.status !== status) return false;
+    if (responds.code !== undefined && responds.code !== code) return false;
   }
-  // A recorded answer explains why status and code differ; all else has to be listed.
-  const explained = (kind: Mismatch['kind']): boolean =>
-    answers !== undefined && (kind === 'status' || kind === 'code');
-  const keys = (list: readonly RecordedDeparture[]): string =>
-    [...new Set(list.filter(({ kind }) => !explained(kind)).map(keyOf))].sort().join('\n');
-  return keys(result.departures) === keys(departures ?? []);
+  // `responds` covers the mismatches of status and code; `mismatches` must list all others.
+  const isCovered = (kind: Mismatch['kind']): boolean =>
+    responds !== undefined && (kind === 'status' || kind === 'code');
+  const keys = (list: readonly RecordedMismatch[]): string =>
+    [...new Set(list.filter(({ kind }) => !isCovered(kind)).map(keyOf))].sort().join('\n');
+  return keys(result.mismatches) === keys(mismatches ?? []);
 }
 
-const keyOf = ({ kind, pointer }: RecordedDeparture): string => `${kind} ${pointer}`;
+const keyOf = ({ kind, pointer }: RecordedMismatch): string => `${kind} ${pointer}`;
 
-/** The last answer of a test, which decides. */
-function answered({ exchanges }: CollectedResult): { status?: number; code?: number } {
+function lastResponse({ exchanges }: CollectedResult): { status?: number; code?: number } {
   const response = exchanges.at(-1)?.response;
   if (response === undefined) return {};
   try {
@@ -79,13 +82,13 @@ function answered({ exchanges }: CollectedResult): { status?: number; code?: num
   }
 }
 
-function describe({ answers, departures = [] }: OverlayEntry): string {
+function describe({ responds, mismatches = [] }: OverlayEntry): string {
   const parts = [
-    ...(answers?.status === undefined ? [] : [`status ${answers.status}`]),
-    ...(answers?.code === undefined ? [] : [`code ${answers.code}`]),
-    ...departures.map(
-      ({ kind, pointer }) => `${kind} at ${pointer === '' ? 'the answer' : pointer}`,
+    ...(responds?.status === undefined ? [] : [`status ${responds.status}`]),
+    ...(responds?.code === undefined ? [] : [`code ${responds.code}`]),
+    ...mismatches.map(
+      ({ kind, pointer }) => `${kind} at ${pointer === '' ? 'the response' : pointer}`,
     ),
   ];
-  return parts.join(', ');
+  return andList(parts);
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { andList, orList } from '../lists.ts';
 import type { Mismatch } from '../result.ts';
 import { UsageError } from '../run/options.ts';
-import { isAbout, type OverlayEntry, type RecordedDeparture } from './overlay.ts';
+import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
 const kinds: readonly Mismatch['kind'][] = [
   'type',
@@ -14,17 +15,17 @@ const kinds: readonly Mismatch['kind'][] = [
 ];
 
 /**
- * Reads the known differences of a deployment. Every mistake is named with its line.
+ * Reads the known differences of a deployment.
  *
  * @param ids the ids of all tests
- * @throws UsageError with one line for each mistake
+ * @throws UsageError with the location and the message of every mistake, one per line
  */
 export function readOverlay(file: string, ids: readonly string[]): readonly OverlayEntry[] {
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
   const lineOf = (offset: number): number => lines.linePos(offset).line;
   const syntax = document.errors.map(
-    ({ message, pos }) => `${file}:${lineOf(pos[0])}: ${message}; correct the YAML or JSON`,
+    ({ message, pos }) => `${file}:${lineOf(pos[0])}: ${message}; fix the YAML or JSON syntax`,
   );
   if (syntax.length > 0) throw new UsageError(syntax.join('\n'));
   const reader = new Reader(file, lineOf);
@@ -39,14 +40,14 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const problem = code === 'ENOENT' ? 'there is no such file' : `it can't be read (${code})`;
+    const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
     throw new UsageError(`--overlay ${file}: ${problem}`);
   }
 }
 
 type Node = ParsedNode | null;
 
-/** Reads nodes of the document, and collects what is wrong with them. */
+/** Reads nodes of the document and collects the problems. */
 class Reader {
   readonly problems: string[] = [];
   readonly #file: string;
@@ -59,26 +60,26 @@ class Reader {
 
   list(node: Node): OverlayEntry[] {
     if (!isSeq(node)) {
-      // An empty file is a mistake too: it looks like a list that was lost.
-      this.#complain(node, 'expected a list of entries such as {test, reason, answers}');
+      // An empty file is a mistake too: the list may have been lost.
+      this.#addProblem(node, 'expected a list of entries such as {test, reason, responds}');
       return [];
     }
     return node.items.flatMap((item) => this.#entry(item as Node));
   }
 
-  /** Tests that don't exist, and tests with two entries. */
+  /** Reports entries without a test, and tests with two entries. */
   checkTests(entries: readonly OverlayEntry[], ids: readonly string[]): void {
     const owners = new Map<string, OverlayEntry>();
     for (const entry of entries) {
-      const about = ids.filter((id) => isAbout(entry, id));
-      if (about.length === 0) {
-        this.problems.push(`${entry.place}: ${unknownTest(entry.test, ids)}`);
+      const matching = ids.filter((id) => matchesTest(entry, id));
+      if (matching.length === 0) {
+        this.problems.push(`${entry.location}: ${unknownTest(entry.test, ids)}`);
       }
-      for (const id of about) {
+      for (const id of matching) {
         const owner = owners.get(id);
         if (owner !== undefined) {
           this.problems.push(
-            `${entry.place}: ${id} has an entry already (${owner.place}); merge the two`,
+            `${entry.location}: ${id} already has an entry (${owner.location}); merge the two`,
           );
           break;
         }
@@ -88,53 +89,56 @@ class Reader {
   }
 
   #entry(node: Node): OverlayEntry[] {
-    const allowed = ['test', 'reason', 'answers', 'departures'];
+    const allowed = ['test', 'reason', 'responds', 'mismatches'];
     const fields = this.#fields(node, allowed, 'the entry');
     if (fields === undefined) return [];
     const before = this.problems.length;
     const test = this.#text(node, fields.test, 'test', "the id of a test, or a pattern with '*'");
     const reason = this.#text(node, fields.reason, 'reason', 'why the deployment differs');
-    const answers = this.#answers(fields.answers);
-    const departures = this.#departures(fields.departures);
-    if (fields.answers === undefined && fields.departures === undefined) {
-      this.#complain(node, 'nothing says how the test differs; add answers or departures');
+    const responds = this.#responds(fields.responds);
+    const mismatches = this.#mismatches(fields.mismatches);
+    if (fields.responds === undefined && fields.mismatches === undefined) {
+      this.#addProblem(
+        node,
+        'the entry does not say how the test fails; add responds or mismatches',
+      );
     }
     if (this.problems.length > before) return [];
-    const place = `${this.#file}:${this.#line(node)}`;
+    const location = `${this.#file}:${this.#line(node)}`;
     return [
-      { test, reason, place, ...(answers && { answers }), ...(departures && { departures }) },
+      { test, reason, location, ...(responds && { responds }), ...(mismatches && { mismatches }) },
     ];
   }
 
-  #answers(node: Node | undefined): OverlayEntry['answers'] {
+  #responds(node: Node | undefined): OverlayEntry['responds'] {
     if (node === undefined) return undefined;
-    const fields = this.#fields(node, ['status', 'code'], 'answers');
+    const fields = this.#fields(node, ['status', 'code'], 'responds');
     if (fields === undefined) return undefined;
     if (Object.keys(fields).length === 0) {
-      this.#complain(node, 'answers is empty; add a status, a code or both');
+      this.#addProblem(node, 'responds is empty; add status, code or both');
     }
     const status = this.#integer(fields.status, 'status');
     const code = this.#integer(fields.code, 'code');
     return { ...(status !== undefined && { status }), ...(code !== undefined && { code }) };
   }
 
-  #departures(node: Node | undefined): readonly RecordedDeparture[] | undefined {
+  #mismatches(node: Node | undefined): readonly RecordedMismatch[] | undefined {
     if (node === undefined) return undefined;
     if (!isSeq(node) || node.items.length === 0) {
-      this.#complain(node, 'departures is no list with entries; list {kind, pointer}');
+      this.#addProblem(node, 'mismatches must be a non-empty list of {kind, pointer}');
       return undefined;
     }
     return node.items.flatMap((item) => {
-      const fields = this.#fields(item as Node, ['kind', 'pointer'], 'a departure');
+      const fields = this.#fields(item as Node, ['kind', 'pointer'], 'a mismatch');
       if (fields === undefined) return [];
-      const kind = this.#text(item as Node, fields.kind, 'kind', `one of ${kinds.join(', ')}`);
+      const kind = this.#text(item as Node, fields.kind, 'kind', orList(kinds));
       if (kind !== '' && !kinds.includes(kind as Mismatch['kind'])) {
-        this.#complain(fields.kind ?? null, `there is no kind ${kind}; use ${kinds.join(', ')}`);
+        this.#addProblem(fields.kind ?? null, `unknown kind ${kind}; use ${orList(kinds)}`);
       }
       const { pointer } = fields;
-      // The empty pointer is the answer itself.
+      // An empty pointer stands for the response as a whole.
       if (!isScalar(pointer) || typeof pointer.value !== 'string') {
-        this.#complain(
+        this.#addProblem(
           pointer ?? (item as Node),
           "pointer is missing; add one such as '/bids/*/0'",
         );
@@ -144,42 +148,42 @@ class Reader {
     });
   }
 
-  /** The values of a map by key; undefined, and a complaint, when it is none. */
+  /**
+   * Returns the values of a map by key. Reports a problem and returns undefined for other nodes.
+   */
   #fields(
     node: Node,
     allowed: readonly string[],
-    what: string,
+    subject: string,
   ): Readonly<Record<string, Node>> | undefined {
     if (!isMap(node)) {
-      this.#complain(node, `${what} is not an object; write {${allowed.join(', ')}}`);
+      this.#addProblem(node, `${subject} must be an object with ${andList(allowed)}`);
       return undefined;
     }
     const found: Record<string, Node> = {};
     for (const { key, value } of node.items) {
       const name = isScalar(key) ? String(key.value) : '';
       if (!allowed.includes(name)) {
-        this.#complain(key as Node, `unknown key ${name} in ${what}; use ${allowed.join(', ')}`);
+        this.#addProblem(key as Node, `unknown key ${name} in ${subject}; use ${orList(allowed)}`);
       }
       found[name] = value as Node;
     }
     return found;
   }
 
-  #text(parent: Node, node: Node | undefined, key: string, what: string): string {
+  #text(parent: Node, node: Node | undefined, key: string, expected: string): string {
     if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '') {
       return node.value.trim();
     }
-    this.#complain(node ?? parent, `${key} is missing or empty; add ${what}`);
+    this.#addProblem(node ?? parent, `${key} is missing or empty; expected ${expected}`);
     return '';
   }
 
   #integer(node: Node | undefined, key: string): number | undefined {
     if (node === undefined) return undefined;
     if (isScalar(node) && Number.isInteger(node.value)) return node.value as number;
-    this.#complain(
-      node,
-      `${key} is not an integer; write one such as ${key === 'code' ? -1121 : 400}`,
-    );
+    const example = key === 'code' ? -1121 : 400;
+    this.#addProblem(node, `${key} must be an integer such as ${example}`);
     return undefined;
   }
 
@@ -187,21 +191,21 @@ class Reader {
     return this.#lineOf(node?.range?.[0] ?? 0);
   }
 
-  #complain(node: Node, problem: string): void {
+  #addProblem(node: Node, problem: string): void {
     this.problems.push(`${this.#file}:${this.#line(node)}: ${problem}`);
   }
 }
 
 function unknownTest(test: string, ids: readonly string[]): string {
-  if (test.includes('*')) return `no test matches ${test}; correct or remove the entry`;
+  if (test.includes('*')) return `no test matches ${test}; fix or remove the entry`;
   const [section, operation, name = ''] = test.split('/');
   const siblings = ids.filter((id) => id.startsWith(`${section}/${operation}/`));
-  const near = siblings.filter((id) => {
+  const similar = siblings.filter((id) => {
     const [number, ...words] = name.split('-');
     return id.includes(`/${number}-`) || (words.length > 0 && id.endsWith(words.join('-')));
   });
-  const hint = near[0] ?? (siblings.length > 0 ? undefined : ids[0]);
-  const offer =
-    hint === undefined ? 'correct or remove the entry' : `correct it, such as to ${hint}`;
-  return `there is no test ${test}; ${offer}`;
+  const suggestion = similar[0] ?? (siblings.length > 0 ? undefined : ids[0]);
+  const action =
+    suggestion === undefined ? 'fix or remove the entry' : `did you mean ${suggestion}?`;
+  return `there is no test ${test}; ${action}`;
 }

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@broker-api/spec';
 import type { Coverage, TestReport } from './report.ts';
-import { allOperations, answeredEnumValues } from './specification.ts';
+import { allOperations, responseEnumValues } from './specification.ts';
 
-/** How much of the specification some tests have met. */
+/** Returns how much of the specification the tests cover. */
 export function coverageOf(results: readonly TestReport[]): Coverage {
   const ran = Map.groupBy(
     results.filter(({ outcome }) => outcome !== 'skipped'),
@@ -10,7 +10,7 @@ export function coverageOf(results: readonly TestReport[]): Coverage {
   );
   return {
     operations: operationCoverage(results, ran),
-    codes: codeCoverage(results, ran),
+    errorCodes: codeCoverage(results, ran),
     enumValues: enumCoverage(results),
   };
 }
@@ -35,20 +35,20 @@ function operationCoverage(
     ),
     untested: operations
       .filter(({ name }) => !ran.has(name))
-      .map(({ name }) => ({ operation: name, reason: whyUntested(name, results) })),
+      .map(({ name }) => ({ operation: name, reason: reasonUntested(name, results) })),
   };
 }
 
-function whyUntested(name: string, results: readonly TestReport[]): string {
+function reasonUntested(name: string, results: readonly TestReport[]): string {
   const own = results.filter(({ operation }) => operation === name);
   if (own.length === 0) return 'not selected';
   return [...new Set(own.map(({ reason = 'skipped' }) => reason))].join('; ');
 }
 
-function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['codes'] {
+function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['errorCodes'] {
   const operationsOf = new Map<number, Set<string>>();
-  for (const { codes, operation } of results) {
-    for (const code of codes) {
+  for (const { errorCodes, operation } of results) {
+    for (const code of errorCodes) {
       operationsOf.set(code, (operationsOf.get(code) ?? new Set()).add(operation));
     }
   }
@@ -62,7 +62,7 @@ function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverag
       .filter(({ code }) => operationsOf.has(code))
       .map(({ code, name }) => ({ code, name, operations: [...(operationsOf.get(code) ?? [])] })),
     unseen: catalogue.filter(({ code }) => !operationsOf.has(code)),
-    promised: allOperations()
+    unseenByOperation: allOperations()
       .filter(({ name }) => ran.has(name))
       .map(({ name, errorCodes }) => ({
         operation: name,
@@ -73,13 +73,12 @@ function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverag
 }
 
 function enumCoverage(results: readonly TestReport[]): Coverage['enumValues'] {
-  const met = new Set(results.flatMap(({ enumValues }) => enumValues));
-  const schemas = [...answeredEnumValues()]
+  const seenValues = new Set(results.flatMap(({ enumValues }) => enumValues));
+  const schemas = [...responseEnumValues()]
     .map(([schema, values]) => {
-      const [seen, unseen] = [true, false].map((wanted) =>
-        values.filter((value) => met.has(`${schema}.${value}`) === wanted),
-      );
-      return { schema, seen: seen ?? [], unseen: unseen ?? [] };
+      const isSeen = (value: string): boolean => seenValues.has(`${schema}.${value}`);
+      const unseen = values.filter((value) => !isSeen(value));
+      return { schema, seen: values.filter(isSeen), unseen };
     })
     .sort((one, other) => (one.schema < other.schema ? -1 : 1));
   const count = (key: 'seen' | 'unseen'): number =>

@@ -2,20 +2,20 @@ import { type Html, html } from './html.ts';
 import { table } from './html-table.ts';
 import type { Coverage } from './report.ts';
 
-/** How much of the specification was met, and what was not. */
-export function coverageSection({ operations, codes, enumValues }: Coverage): Html {
+/** The coverage section of the report page. */
+export function coverageSection({ operations, errorCodes, enumValues }: Coverage): Html {
   const sections = Object.entries(operations.sections).map(([section, { tested, total }]) => [
     section,
     tested,
     total,
   ]);
   return html`<h2>Coverage</h2>
-${table('Operations tested', ['Section', 'Tested', 'Of'], sections)}
-<p>${operations.tested} of ${operations.total} operations were tested, ${codes.seen.length} of
-${codes.total} error codes answered, ${enumValues.seen} of ${enumValues.total} enumeration values
-met.</p>
+${table('Operations tested', ['Section', 'Tested', 'Total'], sections)}
+<p>The run tested ${operations.tested} of ${operations.total} operations. The deployment returned
+${errorCodes.seen.length} of ${errorCodes.total} error codes and ${enumValues.seen} of
+${enumValues.total} enumeration values.</p>
 ${untested(operations)}
-${codeDetails(codes)}
+${codeDetails(errorCodes)}
 ${enumDetails(enumValues)}`;
 }
 
@@ -23,26 +23,27 @@ function untested({ untested: list }: Coverage['operations']): Html {
   if (list.length === 0) return html``;
   const rows = list.map(({ operation, reason }) => [html`<code>${operation}</code>`, reason]);
   return html`<details><summary>Operations not tested</summary>
-${table('Operations not tested, and why', ['Operation', 'Why'], rows)}</details>`;
+${table('Operations not tested', ['Operation', 'Reason'], rows)}</details>`;
 }
 
-const promisedColumns = ['Operation', 'Codes'];
+const unseenCaption = 'Documented error codes that the tested operations did not return';
+const unseenColumns = ['Operation', 'Codes'];
 
-function codeDetails({ seen, unseen, promised }: Coverage['codes']): Html {
+function codeDetails({ seen, unseen, unseenByOperation }: Coverage['errorCodes']): Html {
   const seenRows = seen.map(({ code, name, operations }) => [
     String(code),
     name,
     operations.length,
   ]);
   const unseenRows = unseen.map(({ code, name }) => [String(code), name]);
-  const promisedRows = promised.map(({ operation, unseen: list }) => [
+  const unseenByOperationRows = unseenByOperation.map(({ operation, unseen: list }) => [
     html`<code>${operation}</code>`,
     list.join(', '),
   ]);
   return html`<details><summary>Error codes</summary>
-${table('Codes that were answered', ['Code', 'Name', 'Operations'], seenRows)}
-${table('Codes that were never answered', ['Code', 'Name'], unseenRows)}
-${table('Codes that tested operations promise and never answered', promisedColumns, promisedRows)}
+${table('Error codes returned', ['Code', 'Name', 'Operations'], seenRows)}
+${table('Error codes not returned', ['Code', 'Name'], unseenRows)}
+${table(unseenCaption, unseenColumns, unseenByOperationRows)}
 </details>`;
 }
 
@@ -53,5 +54,5 @@ function enumDetails({ schemas }: Coverage['enumValues']): Html {
     unseen.join(', '),
   ]);
   return html`<details><summary>Enumeration values</summary>
-${table('Values of enumerations in answers', ['Schema', 'Met', 'Not met'], rows)}</details>`;
+${table('Enumeration values in responses', ['Schema', 'Returned', 'Not returned'], rows)}</details>`;
 }

@@ -1,4 +1,4 @@
-/** How the report looks: as the project's own pages do. */
+/** The style sheet of the report, which matches the project's documentation site. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,6 @@
-/** Markup that is safe to put into a page as it is. */
+import { htmlEscape } from 'escape-goat';
+
+/** Markup that the `html` tag inserts without escaping. */
 export class Html {
   readonly #text: string;
 
@@ -11,18 +13,10 @@ export class Html {
   }
 }
 
-/** What a template may hold; text is escaped, lists are joined. */
+/** A value of an `html` template. */
 export type Content = Html | string | number | readonly Content[];
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A template of HTML: every value is escaped, unless it is HTML itself. */
+/** Template tag for HTML. Escapes every value except `Html`, and joins lists. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(contentText)));
 }
@@ -30,5 +24,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 function contentText(value: Content): string {
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(contentText).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return htmlEscape(String(value));
 }

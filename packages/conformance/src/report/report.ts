@@ -1,38 +1,38 @@
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 
-/** How many tests ended in which way. */
+/** The numbers of tests by outcome. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** What became of one test, in a report. */
+/** The result of one test in a report. */
 export interface TestReport extends CaseResult {
-  /** What the test is about, in words. */
+  /** What the test checks, as one sentence. */
   readonly title: string;
   /** Section and operationId, such as `spot/getDepth`. */
   readonly operation: string;
-  /** Why the overlay lets it pass, for a test that differs in the recorded way. */
+  /** The reason of the overlay entry, if the test fails as recorded and therefore passes. */
   readonly knownDifference?: string;
-  /** Those of failed tests and of known differences; empty for others. */
+  /** Empty unless the test failed or has a known difference. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** A difference that the overlay records, and what became of its tests. */
+/** An entry of the overlay, with the results of its tests. */
 export interface KnownDifference {
   /** The id or the pattern of the entry. */
   readonly test: string;
   readonly reason: string;
-  /** Tests that differed as recorded. */
-  readonly differed: readonly string[];
-  /** Tests that no longer differ, or differ in another way. */
+  /** The tests that fail as recorded. */
+  readonly matched: readonly string[];
+  /** The tests that pass, or fail in another way. */
   readonly failed: readonly string[];
-  /** Whether it named none of the tests that ran: they were skipped, or not selected. */
+  /** Whether none of its tests ran: they were skipped or not selected. */
   readonly unused: boolean;
 }
 
-/** How much of the specification the tests have met. */
+/** How much of the specification the tests cover. */
 export interface Coverage {
   readonly operations: {
     readonly total: number;
@@ -42,7 +42,7 @@ export interface Coverage {
     >;
     readonly untested: readonly { readonly operation: string; readonly reason: string }[];
   };
-  readonly codes: {
+  readonly errorCodes: {
     readonly total: number;
     readonly seen: readonly {
       readonly code: number;
@@ -50,14 +50,14 @@ export interface Coverage {
       readonly operations: readonly string[];
     }[];
     readonly unseen: readonly { readonly code: number; readonly name: string }[];
-    /** Operations that were tested, with the codes that they promise and never answered. */
-    readonly promised: readonly {
+    /** The tested operations with the documented codes that they did not return. */
+    readonly unseenByOperation: readonly {
       readonly operation: string;
       readonly unseen: readonly number[];
     }[];
   };
   readonly enumValues: {
-    /** Values that the specification lists for answers. */
+    /** The number of enumeration values in the response schemas. */
     readonly total: number;
     readonly seen: number;
     readonly schemas: readonly {
@@ -68,31 +68,31 @@ export interface Coverage {
   };
 }
 
-/** A place where the deployment departs from the specification, in all tests together. */
+/** A mismatch between the deployment and the specification, over all tests. */
 export interface WireDifference extends Mismatch {
-  /** In how many tests. */
+  /** The number of tests with this mismatch. */
   readonly count: number;
-  /** The id of the first such test, which `expected` and `found` are of. */
+  /** The id of the first of these tests; `expected` and `actual` are from it. */
   readonly test: string;
 }
 
-/** How an operation sends its LONG values. */
-export interface LongsAs {
+/** How an operation encodes LONG values. */
+export interface LongEncoding {
   readonly operation: string;
-  readonly as: 'integer' | 'text' | 'mixed';
+  readonly encoding: 'integer' | 'text' | 'mixed';
 }
 
-/** All that a run found; `report.json` is this as JSON. */
+/** The results of a run; `report.json` contains it as JSON. */
 export interface Report {
-  /** Of this shape; a change that readers of the file would notice raises it. */
+  /** The version of this format. An incompatible change increments it. */
   readonly reportVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
-  /** A digest of the specification that the tests were generated from. */
+  /** A digest of the specification from which the tests were generated. */
   readonly specHash: string;
   readonly baseUrl: string;
   readonly seed: number;
   readonly trade: boolean;
-  /** What was asked for, when it was not everything. */
+  /** The selected sections, operations and tests; empty for all. */
   readonly selection: {
     readonly sections: readonly string[];
     readonly operations: readonly string[];
@@ -100,7 +100,7 @@ export interface Report {
   };
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Why nothing could be tested, or not all. */
+  /** Why some or all tests did not run. */
   readonly problem?: string;
   readonly warnings: readonly string[];
   readonly totals: Totals;
@@ -109,18 +109,18 @@ export interface Report {
   readonly knownDifferences: readonly KnownDifference[];
   readonly coverage: Coverage;
   readonly wireDiff: {
-    readonly longs: readonly LongsAs[];
+    readonly longEncodings: readonly LongEncoding[];
     readonly differences: readonly WireDifference[];
   };
 }
 
-/** The totals of some results. */
+/** Counts results by outcome. */
 export function totalsOf(results: readonly Pick<CaseResult, 'outcome'>[]): Totals {
   const count = (outcome: CaseResult['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-/** `3 passed, 1 failed, 2 skipped`. */
+/** Formats totals as `3 passed, 1 failed, 2 skipped`. */
 export const totalsText = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { routes } from '@broker-api/spec';
 import { sections } from '../run/options.ts';
 
-/** A schema of a bundled document, as far as enumerations need it. */
+/** The schema keywords that are relevant to enumerations. */
 interface SchemaNode {
   readonly [key: string]: unknown;
   readonly $ref?: string;
@@ -23,22 +23,22 @@ const documents = sections.map((section) => ({
   document: require(`@broker-api/spec/${section}/openapi.json`) as Document,
 }));
 
-/** A digest of the bundled documents: runs with the same digest test the same specification. */
+/** Returns a digest of the bundled documents. Equal digests mean equal specifications. */
 export function specHash(): string {
   const hash = createHash('sha256');
   for (const { document } of documents) hash.update(JSON.stringify(document));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** An operation of the service, with the codes that it can answer. */
+/** An operation of the service, with the error codes that it can return. */
 export interface Operation {
-  /** Section and operationId; those that sections share stand under the first section. */
+  /** Section and operationId; shared operations belong to the first section. */
   readonly name: string;
   readonly section: string;
   readonly errorCodes: readonly number[];
 }
 
-/** Every operation once. */
+/** Returns every operation once, without aliases. */
 export function allOperations(): readonly Operation[] {
   return [...routes.values()]
     .filter(({ alias }) => !alias)
@@ -49,30 +49,30 @@ export function allOperations(): readonly Operation[] {
     }));
 }
 
-/** The values of enumerations that answers may hold, by the name of the schema. */
-export function answeredEnumValues(): ReadonlyMap<string, readonly string[]> {
+/** Returns the enumeration values in response schemas, by the name of the schema. */
+export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const { document } of documents) {
     const visitor = new EnumVisitor(document.components.schemas, found);
     for (const item of Object.values(document.paths)) {
-      for (const operation of Object.values(item)) visitor.visitAnswers(operation);
+      for (const operation of Object.values(item)) visitor.visitResponses(operation);
     }
   }
   return new Map([...found].map(([name, values]) => [name, [...values]]));
 }
 
-/** Walks through the schemas of answers. */
+/** Collects the enumerations of response schemas. */
 class EnumVisitor {
   readonly #schemas: Document['components']['schemas'];
   readonly #found: Map<string, Set<string>>;
-  readonly #seen = new Set<string>();
+  readonly #visited = new Set<string>();
 
   constructor(schemas: Document['components']['schemas'], found: Map<string, Set<string>>) {
     this.#schemas = schemas;
     this.#found = found;
   }
 
-  visitAnswers(operation: unknown): void {
+  visitResponses(operation: unknown): void {
     const { responses = {} } = operation as { responses?: Readonly<Record<string, unknown>> };
     for (const [status, response] of Object.entries(responses)) {
       if (status.startsWith('2')) this.#visit(response, '');
@@ -89,7 +89,7 @@ class EnumVisitor {
     if (schema.$ref !== undefined) this.#follow(schema.$ref);
     if (schema.enum !== undefined) this.#add(name, schema.enum);
     for (const [key, value] of Object.entries(schema)) {
-      // Examples are data: what looks like a schema in them is none.
+      // Examples are data, not schemas.
       if (/^(x-|example|default|enum|\$ref)/.test(key)) continue;
       if (key === 'properties') {
         this.#visitProperties(schema.properties ?? {}, schema.title ?? name);
@@ -106,8 +106,8 @@ class EnumVisitor {
 
   #follow(reference: string): void {
     const name = reference.split('/').at(-1) ?? '';
-    if (this.#seen.has(reference)) return;
-    this.#seen.add(reference);
+    if (this.#visited.has(reference)) return;
+    this.#visited.add(reference);
     this.#visit(this.#schemas[name], name);
   }
 

@@ -1,22 +1,22 @@
-import type { LongsAs, Report, TestReport, WireDifference } from './report.ts';
+import type { LongEncoding, Report, TestReport, WireDifference } from './report.ts';
 
-/** Where a deployment departs from the specification, once for each place and kind. */
+/** Returns every mismatch of the deployment once, and its encodings of LONG values. */
 export function wireDiffOf(results: readonly TestReport[]): Report['wireDiff'] {
-  return { longs: longsOf(results), differences: differencesOf(results) };
+  return { longEncodings: longEncodingsOf(results), differences: differencesOf(results) };
 }
 
 function differencesOf(results: readonly TestReport[]): readonly WireDifference[] {
   const found = new Map<string, WireDifference>();
-  for (const { id, departures } of results) {
-    const met = new Set<string>();
-    for (const departure of departures) {
-      const key = [departure.operation, departure.pointer, departure.kind].join('\n');
+  for (const { id, mismatches } of results) {
+    const counted = new Set<string>();
+    for (const mismatch of mismatches) {
+      const key = [mismatch.operation, mismatch.pointer, mismatch.kind].join('\n');
       const before = found.get(key);
-      // A list that departs in every row counts once for its test.
-      const added = met.has(key) ? 0 : 1;
-      met.add(key);
+      // A test counts once, even if every row of a list has the mismatch.
+      const added = counted.has(key) ? 0 : 1;
+      counted.add(key);
       found.set(key, {
-        ...(before ?? { ...departure, test: id }),
+        ...(before ?? { ...mismatch, test: id }),
         count: (before?.count ?? 0) + added,
       });
     }
@@ -24,12 +24,12 @@ function differencesOf(results: readonly TestReport[]): readonly WireDifference[
   return [...found.values()];
 }
 
-function longsOf(results: readonly TestReport[]): readonly LongsAs[] {
-  const found = new Map<string, LongsAs['as']>();
-  for (const { operation, longsAs } of results) {
-    if (longsAs === undefined) continue;
-    const before = found.get(operation) ?? longsAs;
-    found.set(operation, before === longsAs ? longsAs : 'mixed');
+function longEncodingsOf(results: readonly TestReport[]): readonly LongEncoding[] {
+  const found = new Map<string, LongEncoding['encoding']>();
+  for (const { operation, longEncoding } of results) {
+    if (longEncoding === undefined) continue;
+    const before = found.get(operation) ?? longEncoding;
+    found.set(operation, before === longEncoding ? longEncoding : 'mixed');
   }
-  return [...found].map(([operation, as]) => ({ operation, as }));
+  return [...found].map(([operation, encoding]) => ({ operation, encoding }));
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { accountsOfEnvironment, readAccounts } from './accounts.ts';
+import { accountsFromEnvironment, readAccounts } from './accounts.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { type RunOptions, type Section, seedLimit, timeoutLimit, UsageError } from './options.ts';
 
@@ -9,23 +9,23 @@ Runs the contract tests of the specification against a deployment.
 
   --base-url URL     the origin of the deployment
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
-                     otherwise BROKER_API_KEY and BROKER_SECRET_KEY of the environment
-  --trade            also run tests that place orders and move money; otherwise read-only
-  --workflows          also tell workflows of several steps, to a broker made for tests (with --trade)
-  --section S        only spot, contract or option; may be repeated
-  --operation ID     only an operation, such as getDepth or spot/getDepth; may be repeated
-  --test TEXT        only tests whose id contains the text
-  --overlay FILE     YAML or JSON: the known differences of this deployment
-  --report DIR       where report.json, junit.xml and report.html go (conformance-report)
-  --seed N           repeats the run that printed this seed
-  --timeout MS       how long to wait for the first answer (10000)
-  --no-pace          do not keep below the limits of request weight that the deployment names
+                     default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
+  --trade            also run tests that place orders and transfer funds; default: read-only
+  --workflows        also run multi-step workflows; requires --trade and a broker for tests
+  --section S        run only the tests of spot, contract or option; repeatable
+  --operation ID     run only the tests of an operation, as getDepth or spot/getDepth; repeatable
+  --test TEXT        run only the tests whose id contains the text
+  --overlay FILE     YAML or JSON file of the known differences of this deployment
+  --report DIR       folder for report.json, junit.xml and report.html; default: conformance-report
+  --seed N           repeat the run that printed this seed
+  --timeout MS       timeout of the first response in milliseconds; default: 10000
+  --no-pace          do not stay below the request weight limits of the deployment
   --json             print the totals and the failures as one line of JSON
-  --help             print this
+  --help             print this help
 
-Ends with 0 when all tests passed, with 1 when some failed, with 2 when they could not run.`;
+Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run did not complete.`;
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface CommandLine {
   readonly options: RunOptions & { readonly reportFolder: string };
   readonly json: boolean;
@@ -50,10 +50,10 @@ const flags = {
 } as const;
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @returns undefined when only help is wanted
- * @throws UsageError that says which option is wrong
+ * @returns undefined for --help
+ * @throws UsageError that names the invalid option
  */
 export function readCommandLine(
   args: readonly string[],
@@ -64,12 +64,12 @@ export function readCommandLine(
   const baseUrl = values['base-url'];
   if (baseUrl === undefined) throw new UsageError('--base-url is missing');
   checkBaseUrl(baseUrl);
-  // Nothing asks the control plane of a deployment yet; scripts may already name it.
+  // Accepted for scripts that already pass it; no test uses the control plane yet.
   if (values.control !== undefined) checkBaseUrl(values.control, '--control');
   const { test, overlay, section, operation, seed, timeout } = values;
   const accounts =
     values.accounts === undefined
-      ? accountsOfEnvironment(environment)
+      ? accountsFromEnvironment(environment)
       : readAccounts(values.accounts);
   const options = {
     baseUrl,
@@ -82,14 +82,14 @@ export function readCommandLine(
     ...(operation && { operations: operation }),
     ...(test !== undefined && { test }),
     ...(overlay !== undefined && { overlay }),
-    ...(seed !== undefined && { seed: wholeNumber('--seed', seed, 0, seedLimit - 1) }),
-    ...(timeout !== undefined && { timeout: wholeNumber('--timeout', timeout, 1, timeoutLimit) }),
+    ...(seed !== undefined && { seed: integer('--seed', seed, 0, seedLimit - 1) }),
+    ...(timeout !== undefined && { timeout: integer('--timeout', timeout, 1, timeoutLimit) }),
   };
   return { options, json: values.json ?? false };
 }
 
 function parse(args: readonly string[]) {
-  // `pnpm conformance -- --base-url …` hands the two dashes on.
+  // `pnpm conformance -- --base-url …` passes the two dashes on.
   const own = args[0] === '--' ? args.slice(1) : [...args];
   try {
     return parseArgs({ args: own, options: flags, strict: true }).values;
@@ -99,8 +99,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function wholeNumber(option: string, text: string, least: number, most: number): number {
+function integer(option: string, text: string, least: number, most: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new UsageError(`${option} ${text}: expected a whole number from ${least} to ${most}`);
+  throw new UsageError(`${option} ${text}: expected an integer from ${least} to ${most}`);
 }

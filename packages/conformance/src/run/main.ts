@@ -1,34 +1,36 @@
 import { join, relative, resolve } from 'node:path';
-import { failureText, printable } from '../report/failure-text.ts';
+import { printable } from '../report/printable.ts';
 import { type Report, totalsText } from '../report/report.ts';
+import { failureText } from '../suite/failure-text.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
 import { type Progress, UsageError } from './options.ts';
 import { runConformance } from './run-conformance.ts';
 import type { SuiteFolder } from './suites.ts';
 
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
-const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
+const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
 
 /**
- * The command `broker-conformance`.
+ * Runs the command `broker-conformance`.
  *
- * @param args what stands after the name of the command
- * @param folder suites to run instead of those that come with the package
- * @returns the status that the process ends with: 0 all passed, 1 failures, 2 could not run
+ * @param args the command-line arguments
+ * @param folder suites to run instead of those of the package
+ * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
+ *   did not complete
  */
 export async function main(args: readonly string[], folder?: SuiteFolder): Promise<number> {
   try {
     const commandLine = readCommandLine(args, process.env);
     if (commandLine === undefined) {
-      say(usage);
+      print(usage);
       return 0;
     }
     return await runCommand(commandLine, folder);
   } catch (error) {
-    complain(
+    printError(
       error instanceof UsageError
         ? `${error.message}\n\n${usage}`
-        : `The tests could not run: ${(error as Error).stack}`,
+        : `Internal error: ${(error as Error).stack}`,
     );
     return 2;
   }
@@ -41,9 +43,9 @@ async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder):
     folder,
   );
   if (showsProgress) process.stderr.write('\r\u001b[K');
-  if (report.problem !== undefined) complain(printable(report.problem));
-  for (const warning of report.warnings) complain(`Warning: ${printable(warning)}`);
-  if (json) say(JSON.stringify(summaryOf(report, options.reportFolder)));
+  if (report.problem !== undefined) printError(printable(report.problem));
+  for (const warning of report.warnings) printError(`Warning: ${printable(warning)}`);
+  if (json) print(JSON.stringify(summaryOf(report, options.reportFolder)));
   else if (report.results.length > 0) printReport(report, options);
   else {
     printStart(report);
@@ -62,45 +64,45 @@ function printReport(report: Report, options: CommandLine['options']): void {
   const { accounts = [] } = options;
   printStart(report);
   if (accounts.length === 0) {
-    say('No account was given: what needs one was skipped. See --accounts in --help.');
+    print('No accounts: tests that require one are skipped. Pass --accounts FILE to run them.');
   }
   for (const failed of report.results.filter(({ outcome }) => outcome === 'failed')) {
-    say(`\n✗ ${printable(failed.id)}\n  ${printable(failed.title)}`);
-    say(failureText(failed).replace(/^/gm, '  '));
+    print(`\n✗ ${printable(failed.id)}\n  ${printable(failed.title)}`);
+    print(printable(failureText(failed)).replace(/^/gm, '  '));
   }
   printKnownDifferences(report);
-  say('');
+  print('');
   for (const [section, totals] of Object.entries(report.sections)) {
-    say(`${section} ${totalsText(totals)}`);
+    print(`${section} ${totalsText(totals)}`);
   }
-  const { operations, codes, enumValues } = report.coverage;
-  say(`${operations.tested} of ${operations.total} operations tested`);
-  say(`${codes.seen.length} of ${codes.total} error codes answered`);
-  say(`${enumValues.seen} of ${enumValues.total} enumeration values met`);
-  say(`${report.wireDiff.differences.length} places depart from the specification`);
+  const { operations, errorCodes, enumValues } = report.coverage;
+  print(`${operations.tested} of ${operations.total} operations tested`);
+  print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
+  print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);
+  print(`${report.wireDiff.differences.length} mismatches with the specification`);
   printEnd(report, options);
 }
 
-/** What a person needs to repeat this run. */
+/** Prints the parameters that repeat this run. */
 function printStart({ baseUrl, trade, seed }: Report): void {
-  say(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
+  print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
 }
 
-/** Where to read more, and the totals as the last line. */
+/** Prints the location of the reports, and the totals as the last line. */
 function printEnd({ totals }: Report, options: CommandLine['options']): void {
   const folder = relative('', resolve(options.reportFolder)) || '.';
-  say(`Reports: ${join(folder, 'report.html')}, report.json, junit.xml`);
-  say(totalsText(totals));
+  print(`Reports: ${join(folder, 'report.html')}, report.json, junit.xml`);
+  print(totalsText(totals));
 }
 
 function printKnownDifferences({ knownDifferences }: Report): void {
   if (knownDifferences.length === 0) return;
-  say('\nKnown differences');
-  for (const { test, reason, differed, failed, unused } of knownDifferences) {
+  print('\nKnown differences');
+  for (const { test, reason, matched, failed, unused } of knownDifferences) {
     const state = unused
-      ? 'matched nothing: none of its tests ran'
-      : `${differed.length} as recorded${failed.length > 0 ? `, ${failed.length} not` : ''}`;
-    say(`  ${test}: ${state} (${printable(reason)})`);
+      ? 'unused, because none of its tests ran'
+      : `${matched.length} failed as recorded${failed.length > 0 ? `, ${failed.length} did not` : ''}`;
+    print(`  ${test}: ${state} (${printable(reason)})`);
   }
 }
 

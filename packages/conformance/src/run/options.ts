@@ -1,50 +1,51 @@
 import type { TestAccount } from '../session/account.ts';
 
-/** The product sections, in the order in which they are tested. */
+/** The product sections, in the order of the run. */
 export const sections = ['spot', 'contract', 'option'] as const;
 export type Section = (typeof sections)[number];
 
-/** What to test, and how. Only `baseUrl` is needed. */
+/** The options of a run. Only `baseUrl` is required. */
 export interface RunOptions {
   /** The origin of the deployment, such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Without accounts, tests that need one are skipped. */
+  /** The test accounts. Tests that require a missing account are skipped. */
   readonly accounts?: readonly TestAccount[];
-  /** Sections to test; all of them when absent or empty. */
+  /** The sections to test; all if absent or empty. */
   readonly sections?: readonly Section[];
-  /** Operations to test, as `getDepth` or `spot/getDepth`; all of them when absent or empty. */
+  /** The operations to test, as `getDepth` or `spot/getDepth`; all if absent or empty. */
   readonly operations?: readonly string[];
-  /** Runs only tests whose id contains this text. */
+  /** Runs only the tests whose id contains this text. */
   readonly test?: string;
-  /** Whether tests may place orders and move money; `false` when absent. */
+  /** Whether tests may place orders and transfer funds; `false` by default. */
   readonly trade?: boolean;
   /**
-   * Whether workflows are told too; `false` when absent. They expect a broker made for tests: the
-   * accounts alice, bob, aliceSub and aliceReadOnly, and books with nothing else in them.
+   * Whether to run the workflows too; `false` by default. They require a broker for tests with the
+   * accounts alice, bob, aliceSub and aliceReadOnly and with empty order books.
    */
   readonly workflows?: boolean;
-  /** Path of a YAML or JSON file of known differences. */
+  /** The path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
-  /** Folder for `report.json`, `junit.xml` and `report.html`; nothing is written when absent. */
+  /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
   readonly reportFolder?: string;
-  /** What random values derive from: the same seed repeats the same run. Random when absent. */
+  /** The seed of all random values. The same seed repeats the run; random by default. */
   readonly seed?: number;
-  /** Whether to keep below the limits that the deployment names; `true` when absent. */
+  /** Whether to stay below the limits of the deployment; `true` by default. */
   readonly pace?: boolean;
-  /** Milliseconds to wait for the first answer; 10,000 when absent. Tests wait 30,000 each. */
+  /** The timeout of the first response, in milliseconds; 10,000 by default. Tests use 30,000. */
   readonly timeout?: number;
-  /** Whether the deployment's clock stands still unless it is told to move, as in a unit test. */
+  /** Whether the deployment's clock only moves on command, as in a unit test. */
   readonly exactClock?: boolean;
   /**
-   * Path of a module whose default export makes a deployment inside the process of the tests:
-   * `() => Promise<{ fetch, accounts?, now? }>`. Then `baseUrl` is only what reports call it.
+   * The path of a module that creates a deployment in the process of the tests. Its default export
+   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only a name in
+   * reports.
    */
   readonly setup?: string;
-  /** Called with what a person may want to see while the tests run. */
+  /** Receives the progress of the run. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
   readonly operations: number;
   readonly operationsDone: number;
@@ -53,10 +54,10 @@ export interface Progress {
   readonly skipped: number;
 }
 
-/** What a person asked for can't be done: the message says why and what to do. */
+/** Invalid options. The message says what is wrong and what to do. */
 export class UsageError extends Error {}
 
-/** The smallest seed after the largest one. */
+/** The exclusive upper bound of seeds. */
 export const seedLimit = 2 ** 31;
-/** The longest that the first answer may be waited for, in milliseconds. */
+/** The maximum timeout of the first response, in milliseconds. */
 export const timeoutLimit = 600_000;

@@ -1,16 +1,18 @@
 import { commonPath } from '../session/known-operations.ts';
 
-/** What was found out about a deployment before its tests. */
+/** The result of the check before the tests. */
 export type Preflight =
   | { readonly reachable: true; readonly warnings: readonly string[] }
   | { readonly reachable: false; readonly problem: string };
 
 const path = commonPath('getServerTime');
 const toleratedClockMs = 1000;
-// Enough for a sentence about a wrong answer; a body that never ends must not be awaited.
-const readAtMost = 65_536;
+// Enough to diagnose an unexpected response. Limits bodies of unbounded length.
+const maxBodyLength = 65_536;
 
-/** Asks the deployment for its time, and says in one sentence what stands in the way of tests. */
+/**
+ * Requests the deployment's time. Returns the problem, as one sentence, if the tests cannot run.
+ */
 export async function preflight(baseUrl: string, timeout: number): Promise<Preflight> {
   const started = Date.now();
   try {
@@ -22,7 +24,7 @@ export async function preflight(baseUrl: string, timeout: number): Promise<Prefl
     });
     const body = await readStart(response);
     const received = Date.now();
-    const problem = problemOfAnswer(response, body);
+    const problem = problemOfResponse(response, body);
     if (problem !== undefined) {
       return { reachable: false, problem: `${baseUrl} ${problem}` };
     }
@@ -38,34 +40,34 @@ async function readStart(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > readAtMost) break;
+    if (text.length > maxBodyLength) break;
   }
   return text;
 }
 
-function problemOfAnswer(response: Response, body: string): string | undefined {
+function problemOfResponse(response: Response, body: string): string | undefined {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    const target = headers.get('location') ?? 'nowhere';
-    return `answers GET ${path} with a redirect (${status}) to ${target}: test that address instead`;
+    const target = headers.get('location') ?? 'no location';
+    return `redirects GET ${path} (status ${status}) to ${target}; use that URL as --base-url`;
   }
   const isHtml =
     /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(body);
   if (isHtml) {
-    return `answers GET ${path} with HTML (status ${status}), not with JSON: is it a website or a proxy?`;
+    return `responds to GET ${path} with HTML (status ${status}), expected JSON; check that the URL is not a website or a proxy`;
   }
   if (status !== 200)
-    return `answers GET ${path} with status ${status}, expected 200${quote(body)}`;
+    return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;
   if (serverTime(body) === undefined) {
-    return `answers GET ${path} without a serverTime: is it the broker's service?${quote(body)}`;
+    return `responds to GET ${path} without serverTime; check that the URL is the broker's API${quote(body)}`;
   }
   return undefined;
 }
 
 const quote = (body: string): string =>
-  body.trim() === '' ? '' : ` (it says ${JSON.stringify(body.trim().slice(0, 200))})`;
+  body.trim() === '' ? '' : ` (body: ${JSON.stringify(body.trim().slice(0, 200))})`;
 
-/** Milliseconds; some deployments send LONG values as text. */
+/** Returns the server time in milliseconds. Some deployments encode LONG values as strings. */
 function serverTime(body: string): number | undefined {
   try {
     const { serverTime: value } = JSON.parse(body) as { serverTime?: unknown };
@@ -76,13 +78,13 @@ function serverTime(body: string): number | undefined {
   }
 }
 
-function clockWarnings(server: number, ours: number): string[] {
-  const offset = server - ours;
+function clockWarnings(serverTimeMs: number, localTimeMs: number): string[] {
+  const offset = serverTimeMs - localTimeMs;
   if (Math.abs(offset) <= toleratedClockMs) return [];
   const direction = offset > 0 ? 'ahead of' : 'behind';
   return [
-    `the clock of the deployment is ${duration(Math.abs(offset))} ${direction} ours; ` +
-      'the tests go by its clock',
+    `the clock of the deployment is ${duration(Math.abs(offset))} ${direction} the local clock; ` +
+      'the tests use the clock of the deployment',
   ];
 }
 
@@ -96,32 +98,34 @@ function duration(milliseconds: number): string {
 }
 
 const explanations: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refuses the connection: is it running?',
-  ENOTFOUND: 'has a host name that DNS does not know: check the address',
-  EAI_AGAIN: 'has a host name that DNS can not look up now: check the network',
-  ECONNRESET: 'closes the connection without an answer: is it https, or http?',
-  UND_ERR_SOCKET: 'closes the connection without an answer: is it https, or http?',
-  EHOSTUNREACH: 'can not be reached: there is no route to the host',
-  ENETUNREACH: 'can not be reached: there is no route to the network',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS: is it http instead of https?',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not speak TLS: is it http instead of https?',
+  ECONNREFUSED: 'refuses the connection; check that it is running',
+  ENOTFOUND: 'has an unknown host name; check the URL',
+  EAI_AGAIN: 'has a host name that DNS cannot resolve now; check the network',
+  ECONNRESET:
+    'closes the connection without a response; check whether the URL should use http or https',
+  UND_ERR_SOCKET:
+    'closes the connection without a response; check whether the URL should use http or https',
+  EHOSTUNREACH: 'is unreachable: no route to the host',
+  ENETUNREACH: 'is unreachable: no route to the network',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'does not use TLS; try http instead of https',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not use TLS; try http instead of https',
 };
 
 function problemOfTransport(error: unknown, timeout: number): string {
   const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `did not answer GET ${path} within ${timeout} ms`;
+  if (name === 'TimeoutError') return `did not respond to GET ${path} within ${timeout} ms`;
   const { code = '', message: reason = message } = (cause ?? {}) as {
     code?: string;
     message?: string;
   };
-  const explained = explanations[code];
-  if (explained !== undefined) return explained;
+  const explanation = explanations[code];
+  if (explanation !== undefined) return explanation;
   if (/CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(code)) {
-    return `has a TLS certificate or connection that can't be trusted: ${reason} (${code})`;
+    return `has an untrusted TLS certificate or connection: ${reason} (${code})`;
   }
   if (/HTTP\/1\.1 protocol/.test(reason) || /^HPE_|HEADERS_OVERFLOW/.test(code)) {
-    return `does not answer with HTTP: ${reason}`;
+    return `does not respond with HTTP: ${reason}`;
   }
   if (reason === 'bad port') return 'has a port that is reserved for other protocols';
-  return `can not be reached: ${reason}${code === '' ? '' : ` (${code})`}`;
+  return `is unreachable: ${reason}${code === '' ? '' : ` (${code})`}`;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { applyOverlay } from '../overlay/apply-overlay.ts';
+import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import { coverageOf } from '../report/coverage.ts';
+import { maskSecrets } from '../report/mask-secrets.ts';
 import { type Report, type TestReport, totalsOf } from '../report/report.ts';
-import { withoutSecrets } from '../report/secrets.ts';
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
@@ -19,7 +19,7 @@ import type { VitestRun } from './vitest-run.ts';
 
 const defaultTimeout = 10_000;
 
-/** What a run needs to know, decided once. */
+/** The validated options of a run. */
 interface Plan {
   readonly options: RunOptions;
   readonly baseUrl: string;
@@ -30,13 +30,12 @@ interface Plan {
 }
 
 /**
- * Holds a deployment against the specification.
+ * Runs the contract tests against a deployment.
  *
- * @param options what to test, and how
- * @param folder suites to run instead of those that come with the package
- * @returns what was found, also when the deployment could not be reached: then `problem` says why
- * @throws UsageError when what was asked for does not exist: a section, an operation, a test, or
- *   what a file names
+ * @param options what to test and how
+ * @param folder suites to run instead of those of the package
+ * @returns the report. If the deployment is unreachable or stops responding, `problem` says why
+ * @throws UsageError for an unknown section, operation or test, and for an invalid overlay
  */
 export async function runConformance(
   options: RunOptions,
@@ -44,17 +43,17 @@ export async function runConformance(
 ): Promise<Report> {
   const plan = await planOf(options, folder);
   const started = Date.now();
-  const before = await preflightOf(plan);
-  const warnings = before.reachable ? before.warnings : [];
+  const check = await preflightOf(plan);
+  const warnings = check.reachable ? check.warnings : [];
   const { problem, results, knownDifferences } = await runPlan(
     plan,
-    before.reachable ? undefined : before.problem,
+    check.reachable ? undefined : check.problem,
   );
   if (problem === undefined && results.length === 0) {
     throw new UsageError(
       options.test === undefined
-        ? 'there is no test to run'
-        : `--test ${options.test}: no test that was selected has this in its id`,
+        ? 'there are no tests to run'
+        : `--test ${options.test}: no selected test has an id that contains this text`,
     );
   }
   const report: Report = {
@@ -80,12 +79,12 @@ export async function runConformance(
     coverage: coverageOf(results),
     wireDiff: wireDiffOf(results),
   };
-  const safe = withoutSecrets(report, options.accounts ?? []);
+  const safe = maskSecrets(report, options.accounts ?? []);
   if (options.reportFolder !== undefined) writeReports(options.reportFolder, safe);
   return safe;
 }
 
-/** A deployment that lives in the process of the tests has no address to ask. */
+/** Checks the deployment. An in-process deployment has no URL to check. */
 function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
   return options.setup === undefined
     ? preflight(baseUrl, options.timeout ?? defaultTimeout)
@@ -103,56 +102,38 @@ async function planOf(options: RunOptions, folder: SuiteFolder): Promise<Plan> {
   return { ...plan, overlay: readOverlay(options.overlay, names.map(idOfName)) };
 }
 
-// A test is named by its id, a colon and a sentence.
+// The name of a test is its id, a colon and its title.
 const idOfName = (name: string): string => name.split(/:?\s/, 1)[0] ?? name;
 
-type Judged = ReturnType<typeof applyOverlay>;
-
-/** What became of the tests, and why there are none or not all of them. */
-interface RunResult extends Judged {
+/** The results, and the reason if some or all tests did not run. */
+interface RunResult extends OverlayResult {
   readonly problem?: string;
 }
 
-/** Runs the tests, or none when there is a problem; `junit.xml` is written either way. */
-async function runPlan(plan: Plan, found: string | undefined): Promise<RunResult> {
-  const { options, overlay, suites } = plan;
-  // Vitest takes its time to load, and a mistake in the command line is told without it.
+/** Runs the tests, unless the preflight found a problem. */
+async function runPlan(plan: Plan, preflightProblem: string | undefined): Promise<RunResult> {
+  const { options, baseUrl, overlay, suites } = plan;
+  if (preflightProblem !== undefined) {
+    return { results: [], knownDifferences: [], problem: preflightProblem };
+  }
+  // Loaded on demand: Vitest loads slowly, and usage errors do not need it.
   const { runSuites } = await import('./vitest-run.ts');
-  const { JunitFile } = await import('../report/junit.ts');
-  const folder = options.reportFolder;
-  const junit = folder === undefined ? undefined : new JunitFile(resolve(folder, 'junit.xml'));
-  let outcome: RunResult = {
-    ...{ results: [], knownDifferences: [] },
-    ...(found === undefined ? {} : { problem: found }),
-  };
-  const collector = new Collector(
-    ({ results, modulesDone }) => {
-      const progress = { operations: suites.length, operationsDone: modulesDone };
-      options.onProgress?.({ ...progress, ...totalsOf(applyOverlay(results, overlay).results) });
-    },
-    {
-      onInit: (vitest) => junit?.onInit(vitest),
-      onTestRunEnd: async (modules) => {
-        const problem = collector.brokenOff ? `${plan.baseUrl} ${stoppedAnswering}` : found;
-        outcome = { ...judge(collector, plan), ...(problem === undefined ? {} : { problem }) };
-        await junit?.write(modules, outcome.results, problem);
-      },
-    },
-  );
-  if (found === undefined) await runSuites({ ...vitestRunOf(plan), reporter: collector });
-  else if (junit) await runSuites({ ...vitestRunOf({ ...plan, suites: [] }), reporter: collector });
-  return outcome;
+  const collector = new Collector(({ results, modulesDone }) => {
+    const progress = { operations: suites.length, operationsDone: modulesDone };
+    options.onProgress?.({ ...progress, ...totalsOf(applyOverlay(results, overlay).results) });
+  });
+  await runSuites({ ...vitestRunOf(plan), reporter: collector });
+  const problem = `${baseUrl} stopped responding; the run ended early`;
+  return { ...overlaid(collector, plan), ...(collector.stoppedEarly && { problem }) };
 }
 
-const stoppedAnswering = 'stopped answering; the run was broken off';
-
-function judge({ results }: Collector, { options, overlay }: Plan): Judged {
-  const judged = applyOverlay(withoutSecrets(results, options.accounts ?? []), overlay);
-  return { ...judged, results: judged.results.map(withoutIdleExchanges) };
+function overlaid({ results }: Collector, { options, overlay }: Plan): OverlayResult {
+  const applied = applyOverlay(maskSecrets(results, options.accounts ?? []), overlay);
+  return { ...applied, results: applied.results.map(withoutIrrelevantExchanges) };
 }
 
-/** Exchanges of tests that ended well would make up most of a report, and tell nothing. */
-function withoutIdleExchanges(result: TestReport): TestReport {
+/** Removes the exchanges of tests that passed, which would dominate the report. */
+function withoutIrrelevantExchanges(result: TestReport): TestReport {
   const kept = result.outcome === 'failed' || result.knownDifference !== undefined;
   return kept ? result : { ...result, exchanges: [] };
 }

@@ -4,23 +4,23 @@ import { createVitest, TestsNotFoundError } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
 import type { Suite, SuiteFolder } from './suites.ts';
 
-// A test may have to wait for the next minute of the request weight limit.
+// A test may have to wait for the next minute of the weight limit.
 const timeoutMs = 180_000;
 
-/** Suites to run, and who hears about it. */
+/** The suites to run, with their configuration. */
 export interface VitestRun {
   readonly folder: SuiteFolder['folder'];
   readonly suites: readonly Suite[];
-  /** What the suites are told; they read it with `inject('conformance')`. */
+  /** The configuration of the suites, which read it with `inject('conformance')`. */
   readonly configuration: ConformanceConfig;
-  /** Only tests whose id contains this text. */
+  /** Runs only the tests whose id contains this text. */
   readonly test?: string;
   readonly reporter: Reporter;
 }
 
-/** Runs suites one after the other in one worker. The reporter hears everything. */
+/** Runs suites sequentially in one worker. */
 export async function runSuites(run: VitestRun): Promise<void> {
-  // Vitest sets the status of the process that it runs in, which belongs to the caller.
+  // Vitest sets the exit status of the process, which belongs to the caller.
   const { exitCode } = process;
   const vitest = await startedVitest(run);
   try {
@@ -33,7 +33,7 @@ export async function runSuites(run: VitestRun): Promise<void> {
   }
 }
 
-/** The names of all tests of the suites, without running any. */
+/** Returns the names of all tests of the suites without running them. */
 export async function listTests(run: Omit<VitestRun, 'reporter'>): Promise<readonly string[]> {
   const { exitCode } = process;
   const vitest = await startedVitest({ ...run, reporter: {} });
@@ -53,7 +53,7 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       root: run.folder,
       config: false,
       include: run.suites.map(({ path }) => path),
-      // An installed package lies in node_modules, which Vitest leaves out by default.
+      // An installed package is in node_modules, which Vitest excludes by default.
       exclude: [],
       watch: false,
       pool: 'threads',
@@ -66,25 +66,25 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       reporters: [run.reporter],
       sequence: { sequencer: inOrderOf(run.suites) },
       provide: { conformance: run.configuration },
-      ...(run.test === undefined ? {} : { testNamePattern: withinId(run.test) }),
+      ...(run.test === undefined ? {} : { testNamePattern: idContaining(run.test) }),
     },
     {},
     { stdout: silent, stderr: silent },
   );
 }
 
-/** Finds tests by their ids, which their names begin with. */
-function withinId(text: string): RegExp {
+/** Returns a pattern for test names whose id contains the text. A name begins with the id. */
+function idContaining(text: string): RegExp {
   return new RegExp(`^\\s*[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
 }
 
-/** A sequencer that keeps the order of the specification: Vitest's own goes by sizes of files. */
+/** Returns a sequencer that keeps the order of the suites. Vitest's own sorts by file size. */
 function inOrderOf(suites: readonly Suite[]) {
-  const place = ({ moduleId }: TestSpecification): number =>
+  const position = ({ moduleId }: TestSpecification): number =>
     suites.findIndex(({ path }) => moduleId.replaceAll('\\', '/').endsWith(`/${path}`));
   return class {
     sort(files: TestSpecification[]): TestSpecification[] {
-      return files.sort((one, other) => place(one) - place(other));
+      return files.sort((one, other) => position(one) - position(other));
     }
 
     shard(files: TestSpecification[]): TestSpecification[] {

@@ -1,71 +1,77 @@
 import type { Caller } from '../cases/case.ts';
 
-/** A key pair of the deployment under test, and what is known of it. */
+/** An API key of the deployment under test, with its restrictions. */
 export interface TestAccount {
   readonly name: string;
   readonly apiKey: string;
   readonly secretKey: string;
   /** The security types that the key may use; absent for all. */
   readonly permissions?: readonly string[];
-  /** The addresses that may use the key; absent for all. Ours is not expected among them. */
+  /**
+   * The IP addresses that may use the key; absent for all. Must not include the tester's address.
+   */
   readonly allowedIps?: readonly string[];
-  /** Whether it belongs to a sub-account of its user. */
+  /** Whether the key belongs to a sub-account. */
   readonly subAccount?: boolean;
   /** False for a revoked key. */
   readonly enabled?: boolean;
 }
 
-/** Who speaks in a request; the reason when there is nobody who could. */
-export type Spoken = { readonly account: TestAccount | undefined } | { readonly missing: string };
+/** The account of a caller, or the reason why no given account fits. */
+export type CallerLookup =
+  | { readonly account: TestAccount | undefined }
+  | { readonly missing: string };
 
-/** Finds who speaks: the first account that fits, in the order in which they are given. */
+/** Returns the first account that fits the caller. */
 export function callerAccount(
   accounts: readonly TestAccount[],
   caller: Caller | undefined,
   securityType: string,
-): Spoken {
-  const plain =
+): CallerLookup {
+  const unrestricted =
     accounts.find(isUnrestricted) ??
     accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType));
-  const strangers = (): TestAccount => strange(plain);
   switch (caller) {
-    case 'nobody':
+    case 'no API key':
       return { account: undefined };
-    case 'a stranger':
-      return { account: strangers() };
+    case 'an unknown API key':
+      return { account: unknownKeyLike(unrestricted) };
     case undefined:
-      return found(plain, 'no account was given');
-    case 'the key in the other letter case':
-      return found(plain && otherCase(plain), 'no account was given whose key has letters');
-    case 'a key without the permission':
-      return found(
+      return lookup(unrestricted, 'requires an account');
+    case 'the API key in the other letter case':
+      return lookup(
+        unrestricted && withOtherCase(unrestricted),
+        'requires an account whose API key contains letters',
+      );
+    case 'an API key without the permission':
+      return lookup(
         accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType) === false),
-        `no key was given that lacks the permission ${securityType}`,
+        `requires an API key without the permission ${securityType}`,
       );
-    case 'a restricted key with the permission':
-      return found(
+    case 'a restricted API key with the permission':
+      return lookup(
         accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType)),
-        `no restricted key was given that has the permission ${securityType}`,
+        `requires a restricted API key with the permission ${securityType}`,
       );
-    case 'a key of a sub-account':
-      return found(
+    case 'an API key of a sub-account':
+      return lookup(
         accounts.find((one) => isUsable(one) && one.subAccount === true),
-        'no key of a sub-account was given',
+        'requires an API key of a sub-account',
       );
-    case 'a key of another address':
-      return found(
+    case 'an API key for another IP address':
+      return lookup(
         accounts.find(({ allowedIps, enabled }) => allowedIps !== undefined && enabled !== false),
-        'no key was given that only another address may use',
+        'requires an API key that only another IP address may use',
       );
-    case 'a revoked key':
-      return found(
+    case 'a revoked API key':
+      return lookup(
         accounts.find(({ enabled }) => enabled === false),
-        'no revoked key was given',
+        'requires a revoked API key',
       );
   }
 }
 
-function found(account: TestAccount | undefined, missing: string): Spoken {
+function lookup(account: TestAccount | undefined, missing: string): CallerLookup {
   return account === undefined ? { missing } : { account };
 }
 
@@ -73,19 +79,19 @@ function isUsable({ allowedIps, enabled }: TestAccount): boolean {
   return allowedIps === undefined && enabled !== false;
 }
 
-/** Whether a key may do everything that its user may, from here. */
+/** Whether the key has all permissions of a main account and works from any IP address. */
 export function isUnrestricted(account: TestAccount): boolean {
   return isUsable(account) && account.permissions === undefined && !account.subAccount;
 }
 
-/** A key that no broker gave out, as long as real ones. */
-function strange(plain: TestAccount | undefined): TestAccount {
+/** Returns an account with an unknown API key of the same length as a real one. */
+function unknownKeyLike(account: TestAccount | undefined): TestAccount {
   const secretKey = 'x'.repeat(64);
-  const apiKey = `unknown${'0'.repeat(Math.max(1, (plain?.apiKey.length ?? 64) - 7))}`;
-  return { name: 'a stranger', apiKey, secretKey };
+  const apiKey = `unknown${'0'.repeat(Math.max(1, (account?.apiKey.length ?? 64) - 7))}`;
+  return { name: 'unknown', apiKey, secretKey };
 }
 
-function otherCase(account: TestAccount): TestAccount | undefined {
+function withOtherCase(account: TestAccount): TestAccount | undefined {
   const apiKey = account.apiKey.replace(/[a-zA-Z]/g, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

@@ -1,31 +1,31 @@
-/** Reads the broker's clock. */
+/** The broker's clock. */
 export interface BrokerClock {
-  /** The time at the broker when a request that is sent now arrives there, in milliseconds. */
+  /** Returns the broker's time, in milliseconds, at which a request that is sent now arrives. */
   readonly now: () => number;
-  /** How long a request and its answer take, in milliseconds. */
+  /** The time from request to response, in milliseconds. */
   readonly roundTrip: number;
 }
 
-/** Asks the broker for its time; undefined when there was no usable answer. */
-export type AskTime = () => Promise<number | undefined>;
+/** Requests the broker's time; undefined if the response is unusable. */
+export type RequestServerTime = () => Promise<number | undefined>;
 
 const tries = 3;
 
 /**
- * Measures how far the broker's clock is from ours: the answer that came quickest is taken, and
- * half of its round trip counts as the way back.
+ * Measures the offset of the broker's clock. Of several responses it uses the one with the shortest
+ * round trip, and assumes that both directions take the same time.
  */
-export async function measureClock(ask: AskTime): Promise<BrokerClock> {
+export async function measureClock(requestTime: RequestServerTime): Promise<BrokerClock> {
   let roundTrip = Infinity;
-  let ahead = 0;
+  let offset = 0;
   for (let count = 0; count < tries; count++) {
     const sent = performance.now();
-    const time = await ask();
-    const took = performance.now() - sent;
-    if (time === undefined || took >= roundTrip) continue;
-    roundTrip = took;
-    ahead = time + took / 2 - Date.now();
+    const time = await requestTime();
+    const elapsed = performance.now() - sent;
+    if (time === undefined || elapsed >= roundTrip) continue;
+    roundTrip = elapsed;
+    offset = time + elapsed / 2 - Date.now();
   }
   if (roundTrip === Infinity) return { now: Date.now, roundTrip: 0 };
-  return { now: () => Math.round(Date.now() + ahead), roundTrip };
+  return { now: () => Math.round(Date.now() + offset), roundTrip };
 }

@@ -2,10 +2,10 @@ import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 
 /**
- * A command line that sends the like of a case's request. The key and the secret key are shell
- * variables in it.
+ * Returns a shell command that sends a case's request with curl. It reads the API key and the
+ * secret key from shell variables.
  */
-export function curlLine(test: Case, operation: OperationRecord, baseUrl: string): string {
+export function curlCommand(test: Case, operation: OperationRecord, baseUrl: string): string {
   const method = test.method ?? operation.method;
   const path = test.path ?? operation.path;
   const variables = [`Q="${shellText(test.query)}"`];
@@ -22,7 +22,7 @@ export function curlLine(test: Case, operation: OperationRecord, baseUrl: string
   const parts = [
     `curl -i -X ${method} "${baseUrl}${path}${query === '$Q' && !test.query ? '' : `?${query}`}"`,
   ];
-  if (operation.requiresApiKey && test.caller !== 'nobody')
+  if (operation.requiresApiKey && test.caller !== 'no API key')
     parts.push(`-H "${apiKeyHeader}: $BROKER_API_KEY"`);
   if (test.contentType) parts.push(`-H "Content-Type: ${test.contentType}"`);
   if (test.body !== undefined)
@@ -30,7 +30,7 @@ export function curlLine(test: Case, operation: OperationRecord, baseUrl: string
   return [...variables, parts.join(' ')].join('; ');
 }
 
-/** The text without the signature's pair, with the clock and ids as the shell can make them. */
+/** Removes the signature parameter and replaces the placeholders by shell expressions. */
 function shellText(template: string): string {
   return template
     .replace(/(^|&)signature=\{signature\}/, '')

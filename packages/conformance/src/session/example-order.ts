@@ -9,16 +9,17 @@ interface Example {
 
 type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 
-// Read when it is asked for: most runs of a single suite never need it.
+// Loaded on demand, because most runs of a single suite do not need it.
 const require = createRequire(import.meta.url);
 
-/** The parameters that ask for an order which the examples of a section show. */
+/** Returns the getOrder query of an order from the examples of a section. */
 export function exampleOrder(section: OperationRecord['section']): string {
   const { getOrder = {} } = require(`@broker-api/spec/${section}/examples.json`) as Examples;
   const found = Object.values(getOrder).find(
     ({ status, request }) => status === 200 && request.orderId !== undefined,
   );
-  if (found === undefined) throw new Error(`No example of ${section}/getOrder has an order id.`);
+  if (found === undefined)
+    throw new Error(`no successful example of ${section}/getOrder has an orderId`);
   return Object.entries(found.request)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');

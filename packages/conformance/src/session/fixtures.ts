@@ -3,15 +3,15 @@ import type { Case } from '../cases/case.ts';
 import { parseExact, WrittenNumber } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
 import { exampleOrder } from './example-order.ts';
-import { textsOf, type Values } from './fill.ts';
+import { type PlaceholderValues, requestTexts } from './request-texts.ts';
 import type { Session } from './session.ts';
 
-/** Ids that a test needs; `missing` says why it can't be had. */
+/** The ids that a test needs, or the reason why they are unavailable. */
 export type Fixture =
   | { readonly orderId?: string; readonly clientOrderId?: string; readonly listenKey?: string }
   | { readonly missing: string };
 
-/** Gets a test the order or the listen key that its placeholders stand for. */
+/** Finds or creates the order or the listen key for the placeholders of a test. */
 export async function fixtureFor(
   test: Case,
   operation: OperationRecord,
@@ -22,7 +22,7 @@ export async function fixtureFor(
   if (texts.includes('{listenKey}')) return newListenKey(session, account);
   const example = /\{(?:orderId|clientOrderId)=[^}]*\}/.exec(texts);
   if (example === null || (await hasExampleState(session, account, operation.section))) return {};
-  if (/orderType=STOP/.test(texts)) return { missing: 'no stop order waits there' };
+  if (/orderType=STOP/.test(texts)) return { missing: 'requires a waiting stop order' };
   if (operation.retry === 'safe') return session.once(`order ${operation.section}`, someOrder);
   return restingOrder(session, account, operation.section);
 
@@ -30,29 +30,30 @@ export async function fixtureFor(
     const listed = await listedOrder(session, account, operation.section);
     if (listed !== undefined) return listed;
     if (session.options.trade) return restingOrder(session, account, operation.section);
-    return { missing: 'the account has no order to ask for, and trade is off' };
+    return { missing: 'requires an order: the account has none, and trading is off' };
   }
 }
 
 type Section = OperationRecord['section'];
 
-/** Sends a request that a test needs beside its own; it is signed as every other is. */
+/** Sends a signed request that prepares or cleans up a test. */
 export async function call(
   session: Session,
   account: TestAccount,
   { method, path }: OperationRecord,
   parameters: string,
-): Promise<{ status: number; body: unknown; answer: string }> {
+): Promise<{ status: number; body: unknown; text: string }> {
   const query = `${parameters}${parameters === '' ? '' : '&'}timestamp={now}&signature={signature}`;
-  const test: Case = { id: '', title: '', promise: { source: '', locator: '' }, query, expect };
+  const test: Case = { id: '', title: '', requirement: { source: '', locator: '' }, query, expect };
   const { now } = await session.clock();
-  const values: Values = { now: now(), margin: 0, fresh: session.freshId(), listenKey: '' };
-  const texts = textsOf(test, values, account.secretKey);
-  const answer = await session.send({ method, path, ...texts, apiKey: account.apiKey });
+  const fresh = session.newClientOrderId();
+  const values: PlaceholderValues = { now: now(), margin: 0, fresh, listenKey: '' };
+  const texts = requestTexts(test, values, account.secretKey);
+  const { status, text } = await session.send({ method, path, ...texts, apiKey: account.apiKey });
   try {
-    return { status: answer.status, body: parseExact(answer.text), answer: answer.text };
+    return { status, body: parseExact(text), text };
   } catch {
-    return { status: answer.status, body: undefined, answer: answer.text };
+    return { status, body: undefined, text };
   }
 }
 
@@ -60,17 +61,17 @@ const expect = { ok: true } as const;
 
 async function newListenKey(session: Session, account: TestAccount): Promise<Fixture> {
   const create = operations.spot.createListenKey;
-  if (create === undefined) return { missing: 'no operation makes listen keys' };
+  if (create === undefined) return { missing: 'requires the operation spot/createListenKey' };
   const { status, body } = await call(session, account, create, '');
   const { listenKey } = (body ?? {}) as { listenKey?: unknown };
   if (status !== 200 || typeof listenKey !== 'string') {
-    return { missing: `no listen key could be made: status ${status}` };
+    return { missing: `requires a listen key; createListenKey failed with status ${status}` };
   }
   session.mask.add(listenKey);
   return { listenKey };
 }
 
-/** Whether the deployment has the orders that the examples show: it knows one of them. */
+/** Whether the deployment has the orders of the examples. Checks for one of them. */
 export function hasExampleState(
   session: Session,
   account: TestAccount,
@@ -82,7 +83,7 @@ export function hasExampleState(
   });
 }
 
-/** The newest order that a list of the section holds. */
+/** Returns the newest order in the order lists of the section. */
 async function listedOrder(
   session: Session,
   account: TestAccount,
@@ -97,8 +98,8 @@ async function listedOrder(
   return undefined;
 }
 
-/** Orders that rest far from the market: they can be cancelled, and are not filled. */
-const resting: Readonly<Record<Section, string>> = {
+/** Orders with a price far from the market: they rest in the book until they are cancelled. */
+const restingOrders: Readonly<Record<Section, string>> = {
   spot: 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.1&price=5000&newClientOrderId={fresh}',
   contract:
     'symbol=BTC-PERP-REV&side=BUY_OPEN&orderType=LIMIT&quantity=100&leverage=10&price=9500&clientOrderId={fresh}',
@@ -111,22 +112,23 @@ async function restingOrder(
   section: Section,
 ): Promise<Fixture> {
   const place = operations[section].placeOrder as OperationRecord;
-  const { status, body } = await call(session, account, place, resting[section]);
-  return status === 200 ? idsOf(body) : { missing: `no order could be placed: status ${status}` };
+  const { status, body } = await call(session, account, place, restingOrders[section]);
+  if (status === 200) return idsOf(body);
+  return { missing: `requires an order; placeOrder failed with status ${status}` };
 }
 
-/** Cancels an order that a test placed, so that the next one finds the account as it was. */
+/** Cancels an order that a test placed, to restore the state of the account for the next test. */
 export async function cleanUp(
   session: Session,
   account: TestAccount,
   { section, operationId }: OperationRecord,
-  placed: string,
+  body: string,
 ): Promise<void> {
   if (operationId !== 'placeOrder' || !session.options.trade) return;
   if (await hasExampleState(session, account, section)) return;
-  const id = /"orderId"\s*:\s*"?(\d+)/.exec(placed)?.[1];
+  const id = /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];
   if (id === undefined) return;
-  const type = /"orderType"\s*:\s*"(\w+)"/.exec(placed)?.[1] ?? 'LIMIT';
+  const type = /"orderType"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? 'LIMIT';
   const parameters = section === 'contract' ? `orderType=${type}&orderId=${id}` : `orderId=${id}`;
   await call(session, account, operations[section].cancelOrder as OperationRecord, parameters);
 }

@@ -4,15 +4,18 @@ import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './fixtures.ts';
 import type { Session } from './session.ts';
 
-/** What a market order needs; `missing` says why it can't be had. */
-type Liquidity = { readonly end: () => Promise<void> } | { readonly missing: string } | undefined;
+/** A resting order for a market order to match, or the reason why there is none. */
+type Liquidity =
+  | { readonly cancel: () => Promise<void> }
+  | { readonly missing: string }
+  | undefined;
 
-const offer =
+const sellOrder =
   'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}';
 
 /**
- * Lets another account offer something before a test that buys at the market, when nobody does. The
- * offer is taken back at the end.
+ * If a test buys at the market and the book has no asks, places a sell order from a second account.
+ * `cancel` cancels it after the test.
  */
 export async function liquidityFor(
   test: Case,
@@ -31,12 +34,16 @@ export async function liquidityFor(
   });
   if (!/"asks"\s*:\s*\[\s*\]/.test(text)) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
-  if (other === undefined) return { missing: 'nobody sells, and no second account was given' };
-  const { status, answer } = await call(session, other, placeOrder, offer);
-  const id = /"orderId"\s*:\s*"?(\d+)/.exec(answer)?.[1];
-  if (id === undefined) return { missing: `nobody sells, and an offer was refused with ${status}` };
+  if (other === undefined)
+    return { missing: 'requires a second account, because the order book has no asks' };
+  const { status, text: placed } = await call(session, other, placeOrder, sellOrder);
+  const id = /"orderId"\s*:\s*"?(\d+)/.exec(placed)?.[1];
+  if (id === undefined) {
+    const missing = `requires asks in the order book; placing a sell order failed with status ${status}`;
+    return { missing };
+  }
   return {
-    end: async () => {
+    cancel: async () => {
       await call(session, other, cancelOrder, `orderId=${id}`);
     },
   };

@@ -1,38 +1,40 @@
-const shown = 4;
+const visibleLength = 4;
 
-/** Hides secrets in what results show: keys, signatures and listen keys. */
+/** Masks API keys, secret keys, signatures and listen keys in texts of the results. */
 export class Mask {
   readonly #secrets = new Set<string>();
   #pattern: RegExp | undefined;
 
-  /** From now on the text is shown by its first four letters only. */
+  /** Registers a secret. `mask` truncates it to its first four characters. */
   add(secret: string): void {
-    if (secret.length <= shown || this.#secrets.has(secret)) return;
+    if (secret.length <= visibleLength || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);
     const escaped = [...this.#secrets].map((one) => one.replace(/[^\w]/g, '\\$&'));
     this.#pattern = new RegExp(escaped.sort((a, b) => b.length - a.length).join('|'), 'g');
   }
 
-  /** The text without secrets. */
-  hide(text: string): string {
-    const known =
-      this.#pattern === undefined ? text : text.replace(this.#pattern, (secret) => short(secret));
-    return known.includes('listenKey')
-      ? known.replace(/("listenKey"\s*:\s*"|listenKey=)([^"&]{5,})/g, (_, before, key) => {
-          return `${before}${short(key)}`;
+  /** Masks the registered secrets and all listen keys in a text. */
+  mask(text: string): string {
+    const masked =
+      this.#pattern === undefined
+        ? text
+        : text.replace(this.#pattern, (secret) => truncated(secret));
+    return masked.includes('listenKey')
+      ? masked.replace(/("listenKey"\s*:\s*"|listenKey=)([^"&]{5,})/g, (_, before, key) => {
+          return `${before}${truncated(key)}`;
         })
-      : known;
+      : masked;
   }
 
-  /** The text of a query or a body, without the signature in it. */
-  hideForm(text: string): string {
-    const signed = text.replace(/(^|&)signature=[^&]{5,}/g, (pair) => {
-      return `${pair.slice(0, pair.indexOf('=') + 1 + shown)}…`;
+  /** Masks a query or a form body, including its signature. */
+  maskForm(text: string): string {
+    const withoutSignature = text.replace(/(^|&)signature=[^&]{5,}/g, (pair) => {
+      return `${pair.slice(0, pair.indexOf('=') + 1 + visibleLength)}…`;
     });
-    return this.hide(signed);
+    return this.mask(withoutSignature);
   }
 }
 
-function short(secret: string): string {
-  return secret.endsWith('…') ? secret : `${secret.slice(0, shown)}…`;
+function truncated(secret: string): string {
+  return secret.endsWith('…') ? secret : `${secret.slice(0, visibleLength)}…`;
 }

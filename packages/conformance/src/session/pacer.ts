@@ -1,20 +1,22 @@
 import { parseExact } from '../cases/parse-exact.ts';
 
-/** Keeps requests under the broker's limits: weight per minute, orders per second. */
+/** Delays requests to stay below the broker's limits: weight per minute and orders per second. */
 export class Pacer {
-  readonly on: boolean;
-  #used = 0;
-  #minute = 0;
+  readonly enabled: boolean;
+  #usedWeight = 0;
+  #usedMinute = 0;
   #weightLimit = Infinity;
   #orderGapMs = 0;
   #nextOrder = 0;
   #bannedUntil = 0;
 
-  constructor(on: boolean) {
-    this.on = on;
+  constructor(enabled: boolean) {
+    this.enabled = enabled;
   }
 
-  /** Takes the limits from the answer to brokerInfo; what it does not name has none. */
+  /**
+   * Reads the limits from a brokerInfo response. A limit that the response omits is not enforced.
+   */
   readLimits(brokerInfo: string): void {
     for (const { rateLimitType, interval, limit } of limitsOf(brokerInfo)) {
       if (typeof limit !== 'number' || limit <= 0) continue;
@@ -27,43 +29,46 @@ export class Pacer {
     }
   }
 
-  /** Reads the used weight from an answer, and whether the address is banned. */
-  note({ status, headers }: Response): void {
+  /** Reads the used weight and any ban from a response. */
+  recordResponse({ status, headers }: Response): void {
     if (status === banned) {
       const seconds = Number(headers.get('retry-after') ?? '120');
       this.#bannedUntil = Date.now() + seconds * 1000;
     }
-    const used = headers.get(usedWeight);
+    const used = headers.get(usedWeightHeader);
     if (used === null) return;
-    this.#used = Number(used);
-    this.#minute = minuteOf(Date.now());
+    this.#usedWeight = Number(used);
+    this.#usedMinute = minuteOf(Date.now());
   }
 
-  /** Whether the broker refuses everything for now. */
+  /** Whether the broker has banned this IP address. */
   get isBanned(): boolean {
-    return this.on && Date.now() < this.#bannedUntil;
+    return this.enabled && Date.now() < this.#bannedUntil;
   }
 
-  /** Waits when a request of this weight, or one more order, would break a limit. */
-  async ready(weight: number, isOrder: boolean): Promise<void> {
-    if (!this.on) return;
+  /** Waits until a request of this weight, or one more order, fits into the limits. */
+  async waitForCapacity(weight: number, isOrder: boolean): Promise<void> {
+    if (!this.enabled) return;
     const now = Date.now();
-    if (minuteOf(now) === this.#minute && this.#used + weight > this.#weightLimit * share) {
+    if (
+      minuteOf(now) === this.#usedMinute &&
+      this.#usedWeight + weight > this.#weightLimit * share
+    ) {
       await wait(minuteMs - (now % minuteMs) + slackMs);
     }
     if (!isOrder) return;
-    const early = this.#nextOrder - Date.now();
-    if (early > 0) await wait(early);
+    const delayMs = this.#nextOrder - Date.now();
+    if (delayMs > 0) await wait(delayMs);
     this.#nextOrder = Date.now() + this.#orderGapMs;
   }
 }
 
-/** The header that carries the weight that was used in this minute. */
-export const usedWeight = 'x-used-weight-1m';
+/** The response header with the request weight used in the current minute. */
+export const usedWeightHeader = 'x-used-weight-1m';
 
 const banned = 418;
 const minuteMs = 60_000;
-/** Others may use the same address, and the minute of the broker may start later than ours. */
+// Other clients may share the IP address, and the broker's minute may start later than ours.
 const share = 0.9;
 const slackMs = 1500;
 
@@ -80,6 +85,7 @@ function limitsOf(brokerInfo: string): readonly Record<string, unknown>[] {
   }
 }
 
+/** Resolves after a delay. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

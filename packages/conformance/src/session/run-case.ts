@@ -2,42 +2,43 @@ import { type OperationRecord, operations } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
-import { curlLine } from './curl.ts';
-import { type Texts, textsOf, type Values } from './fill.ts';
+import { type CaseFindings, checkResponse, emptyCaseFindings } from './check-response.ts';
+import { curlCommand } from './curl.ts';
 import { cleanUp, fixtureFor, hasExampleState } from './fixtures.ts';
-import { judge, noVerdict, type Verdict } from './judge.ts';
-import { codeNamed } from './known-operations.ts';
+import { errorCodeOf } from './known-operations.ts';
 import { liquidityFor } from './liquidity.ts';
-import { usedWeight, wait } from './pacer.ts';
+import { usedWeightHeader, wait } from './pacer.ts';
+import { type PlaceholderValues, type RequestTexts, requestTexts } from './request-texts.ts';
 import type { ApiResponse, Session } from './session.ts';
-import { noHeader, weightProblem } from './weight-check.ts';
+import { noWeightHeader, weightProblem } from './weight-check.ts';
 
-/** A case that is being run. */
+/** One run of a case. */
 interface Run {
   readonly test: Case;
   readonly operation: OperationRecord;
   readonly session: Session;
   readonly exchanges: Exchange[];
-  readonly verdict: Verdict;
-  /** Successful answers, which may tell of orders that were placed. */
-  readonly answered: string[];
+  readonly findings: CaseFindings;
+  /** The bodies of successful responses; they may contain placed orders. */
+  readonly successBodies: string[];
 }
 
-/** Ends a case without a verdict. */
+/** Ends a case as skipped. */
 class Skipped extends Error {}
 
 /**
- * Runs one case. It does not throw for anything that a deployment does.
+ * Runs one case. Misbehaviour of the deployment becomes a failed result, never an exception.
  *
  * @param test the case
- * @param session made by `createSession`; cases may share one
+ * @param session a session of `createSession`; cases may share one
  */
 export async function runCase(test: Case, session: Session): Promise<CaseResult> {
   const started = performance.now();
   const operation = recordOf(test);
-  const run: Run = { test, operation, session, exchanges: [], verdict: noVerdict(), answered: [] };
+  const findings = emptyCaseFindings();
+  const run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
-    const problem = await outcome(run);
+    const problem = await findProblem(run);
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: failureOf(run, problem) });
   } catch (error) {
@@ -46,87 +47,92 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   }
 }
 
-/** The operation of a case; those at the gateway of a section stand for any of it. */
+/** Returns the operation of a case. Gateway cases of a section use a pseudo operation. */
 function recordOf(test: Case): OperationRecord {
   const [section = '', name = ''] = operationOf(test).split('/');
   const ofSection = operations[section as OperationRecord['section']];
-  const record = ofSection?.[name] ?? (name === 'gateway' ? gateway(section) : undefined);
-  if (record === undefined) throw new Error(`there is no operation ${operationOf(test)}`);
+  const record = ofSection?.[name] ?? (name === 'gateway' ? gatewayOperation(section) : undefined);
+  if (record === undefined) throw new Error(`unknown operation ${operationOf(test)}`);
   return record;
 }
 
-function gateway(section: string): OperationRecord {
+function gatewayOperation(section: string): OperationRecord {
   const ping = operations.spot.ping as OperationRecord;
   return { ...ping, section: section as OperationRecord['section'], operationId: 'gateway' };
 }
 
 function failureOf({ test, operation, session }: Run, message: string): Failure {
-  const { source, locator } = test.promise;
-  const curl = curlLine(test, operation, session.options.baseUrl);
-  return { message, rule: `${test.title} (${source}, ${locator})`, curl };
+  const { source, locator } = test.requirement;
+  const curl = curlCommand(test, operation, session.options.baseUrl);
+  return { message, requirement: `${test.title} (${source}, ${locator})`, curl };
 }
 
-async function outcome(run: Run): Promise<string | undefined> {
+async function findProblem(run: Run): Promise<string | undefined> {
   const { test, operation, session } = run;
   if (test.mutating && !session.options.trade) {
-    throw new Skipped('it may change something, and trade is off');
+    throw new Skipped('may change the state of the broker, and trading is off');
   }
-  const account = caller(run);
+  const account = accountOf(run);
   const liquidity = account && (await liquidityFor(test, operation, account, session));
   if (liquidity && 'missing' in liquidity) throw new Skipped(liquidity.missing);
-  const problem = await judged(run, account);
-  await liquidity?.end();
-  for (const placed of account ? run.answered : []) {
-    await cleanUp(session, account as TestAccount, operation, placed);
+  const problem = await sendAndCheck(run, account);
+  await liquidity?.cancel();
+  for (const body of account ? run.successBodies : []) {
+    await cleanUp(session, account as TestAccount, operation, body);
   }
   return problem;
 }
 
-async function judged(run: Run, account: TestAccount | undefined): Promise<string | undefined> {
-  const { test, operation } = run;
+async function sendAndCheck(
+  run: Run,
+  account: TestAccount | undefined,
+): Promise<string | undefined> {
+  const { test, operation, findings } = run;
   const texts = await prepare(run, account);
   if (test.weight !== undefined) {
-    const problem = await weightProblem(test.weight, () => ask(run, account, texts.fresh));
-    if (problem === noHeader) throw new Skipped(`answers have no header ${usedWeight}`);
+    const problem = await weightProblem(test.weight, () => sendPaced(run, account, texts.next));
+    if (problem === noWeightHeader) {
+      throw new Skipped(`the responses have no header ${usedWeightHeader}`);
+    }
     return problem;
   }
-  const answer = await ask(run, account, () => texts.first);
+  const response = await sendPaced(run, account, () => texts.first);
   const sent = parametersOf(texts.first);
-  const problem = judge(answer, test.expect, operation, sent, run.verdict);
+  const problem = checkResponse(response, test.expect, operation, sent, findings);
   if (problem !== undefined) return problem;
-  if (test.again !== undefined) {
-    const second = await ask(run, account, () => texts.first);
-    const again = judge(second, test.again, operation, sent, run.verdict);
-    if (again !== undefined) return `The second time: ${lowered(again)}`;
+  if (test.expectOnReplay !== undefined) {
+    const replay = await sendPaced(run, account, () => texts.first);
+    const onReplay = checkResponse(replay, test.expectOnReplay, operation, sent, findings);
+    if (onReplay !== undefined) return `On replay: ${lowerFirst(onReplay)}`;
   }
   return undefined;
 }
 
-function lowered(sentence: string): string {
+function lowerFirst(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
-function caller({ test, operation, session }: Run): TestAccount | undefined {
+function accountOf({ test, operation, session }: Run): TestAccount | undefined {
   if (!operation.requiresApiKey) return undefined;
-  const spoken = callerAccount(session.options.accounts, test.caller, operation.securityType);
-  if ('missing' in spoken) throw new Skipped(spoken.missing);
-  return spoken.account;
+  const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
+  if ('missing' in found) throw new Skipped(found.missing);
+  return found.account;
 }
 
-/** The texts of the request, with the clock and the ids of this moment. */
+/** The texts of a request, with the current time and new ids. */
 interface Prepared {
-  readonly first: Texts;
-  /** The same with a later time, for requests that follow. */
-  readonly fresh: () => Texts;
+  readonly first: RequestTexts;
+  /** Returns the same request with the time and ids of the moment of the call. */
+  readonly next: () => RequestTexts;
 }
 
 async function prepare(
   { test, operation, session }: Run,
   account: TestAccount | undefined,
 ): Promise<Prepared> {
-  if (test.exampleState && account) {
+  if (test.needsExampleState && account) {
     if (!(await hasExampleState(session, account, operation.section))) {
-      throw new Skipped('the deployment has not the orders and balances of the examples');
+      throw new Skipped('requires the orders and balances of the examples');
     }
   }
   const clock = await session.clock();
@@ -137,86 +143,90 @@ async function prepare(
       : {};
   if ('missing' in fixture) throw new Skipped(fixture.missing);
   const margin = session.options.exactClock ? 0 : Math.max(250, 3 * clock.roundTrip);
-  const fillWith = (now: number): Texts => {
-    const values: Values = {
+  const fillWith = (now: number): RequestTexts => {
+    const values: PlaceholderValues = {
       now,
       margin: Math.ceil(margin),
-      fresh: session.freshId(),
+      fresh: session.newClientOrderId(),
       listenKey: '',
       ...fixture,
     };
-    return textsOf(test, values, account?.secretKey ?? '');
+    return requestTexts(test, values, account?.secretKey ?? '');
   };
-  const first = fillWith(test.mutating ? await session.ownMoment() : clock.now());
-  return { first, fresh: () => fillWith(clock.now()) };
+  const first = fillWith(test.mutating ? await session.uniqueTimestamp() : clock.now());
+  return { first, next: () => fillWith(clock.now()) };
 }
 
 const tooManyRequests = 429;
 const banned = 418;
-const tooManyOrders = codeNamed('TOO_MANY_ORDERS');
+const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
 
-/** Sends the request; one that came too fast is sent again after the time that the broker names. */
-async function ask(
-  { test, operation, session, exchanges, answered }: Run,
+/**
+ * Sends a request within the rate limits. After a 429 it waits for Retry-After and retries once.
+ */
+async function sendPaced(
+  { test, operation, session, exchanges, successBodies }: Run,
   account: TestAccount | undefined,
-  texts: () => Texts,
+  texts: () => RequestTexts,
 ): Promise<ApiResponse> {
   const weight = test.weight ?? operation.weight.value;
   const isOrder = operation.errorCodes.includes(tooManyOrders);
-  await session.limits();
+  await session.readLimits();
   const send = async (): Promise<ApiResponse> => {
-    await session.pacer.ready(weight, isOrder);
-    if (session.pacer.isBanned) throw new Skipped('rate limited: the address is banned');
-    const answer = await session.send({
+    await session.pacer.waitForCapacity(weight, isOrder);
+    if (session.pacer.isBanned) throw new Skipped(bannedReason);
+    const response = await session.send({
       method: test.method ?? operation.method,
       path: test.path ?? operation.path,
       ...texts(),
       contentType: test.contentType,
       apiKey: account?.apiKey,
     });
-    exchanges.push(answer.exchange);
-    if (answer.status === 200) answered.push(answer.text);
-    return answer;
+    exchanges.push(response.exchange);
+    if (response.status === 200) successBodies.push(response.text);
+    return response;
   };
-  const answer = await send();
-  if (answer.status === banned) throw new Skipped('rate limited: the address is banned');
-  if (answer.status !== tooManyRequests) return answer;
-  if (session.pacer.on) {
-    const seconds = Number(answer.headers.get('retry-after') ?? '1');
+  const response = await send();
+  if (response.status === banned) throw new Skipped(bannedReason);
+  if (response.status !== tooManyRequests) return response;
+  if (session.pacer.enabled) {
+    const seconds = Number(response.headers.get('retry-after') ?? '1');
     await wait(Math.min(Math.max(seconds, 0.1) * 1000, longestWaitMs));
-    const again = await send();
-    if (again.status !== tooManyRequests) return again;
+    const retried = await send();
+    if (retried.status !== tooManyRequests) return retried;
   }
   throw new Skipped('rate limited');
 }
 
-function parametersOf({ query, body }: Texts): URLSearchParams {
+const bannedReason = 'rate limited: the broker has banned this IP address';
+
+function parametersOf({ query, body }: RequestTexts): URLSearchParams {
   const sent = new URLSearchParams(body ?? '');
   for (const [name, value] of new URLSearchParams(query)) sent.set(name, value);
   return sent;
 }
 
 function resultOf(
-  { test, exchanges, verdict }: Run,
+  { test, exchanges, findings }: Run,
   started: number,
   outcome: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>,
 ): CaseResult {
-  const { integerLongs, textLongs, enumValues } = verdict.findings;
-  const longs = longsAs(integerLongs, textLongs);
+  const { integerLongs, textLongs, enumValues } = findings.bodies;
+  const encoding = longEncoding(integerLongs, textLongs);
   return {
     id: test.id,
     ...outcome,
     exchanges,
-    departures: verdict.departures,
-    codes: [...verdict.codes],
-    ...(longs !== undefined && { longsAs: longs }),
+    mismatches: findings.mismatches,
+    errorCodes: [...findings.errorCodes],
+    ...(encoding !== undefined && { longEncoding: encoding }),
     enumValues: [...enumValues],
     durationMs: performance.now() - started,
   };
 }
 
-function longsAs(integers: number, texts: number): CaseResult['longsAs'] {
+function longEncoding(integers: number, texts: number): CaseResult['longEncoding'] {
   if (integers > 0 && texts > 0) return 'mixed';
   if (integers > 0) return 'integer';
   return texts > 0 ? 'text' : undefined;

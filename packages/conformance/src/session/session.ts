@@ -7,33 +7,35 @@ import { commonPath } from './known-operations.ts';
 import { Mask } from './mask.ts';
 import { Pacer } from './pacer.ts';
 
-/** What a session is held with. */
+/** The deployment under test, and how to test it. */
 export interface SessionOptions {
   /** The root of the deployment, such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Sends requests; the global one unless given. In-process targets give theirs. */
+  /** The fetch function; the global one by default. In-process targets pass their own. */
   readonly fetch?: Fetch;
-  /** Key pairs. The first unrestricted one speaks where nobody else is asked for. */
+  /** The test accounts. Tests without a caller use the first unrestricted one. */
   readonly accounts: readonly TestAccount[];
-  /** Whether tests may change something: place and cancel orders, transfer. */
+  /** Whether tests may change state: place and cancel orders, transfer. */
   readonly trade: boolean;
-  /** Decides the order of tests and the ids that they make up. */
+  /** Determines the order of the tests and the client order ids. */
   readonly seed: number;
-  /** Gives the broker's clock, in milliseconds; measured unless given. */
+  /**
+   * Returns the broker's time, in milliseconds; by default the session measures the clock offset.
+   */
   readonly now?: () => number;
-  /** Whether `now` is exactly the clock by which the broker judges. */
+  /** Whether `now` returns exactly the time that the broker uses. */
   readonly exactClock?: boolean;
-  /** False sends as fast as it goes. Otherwise the request weight limit is kept. */
+  /** False disables the pacing of requests below the broker's limits. */
   readonly pace?: boolean;
-  /** How long an answer is waited for, in milliseconds; 30,000 unless given. */
+  /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
 }
 
 /** Sends one request. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A request as it is sent. */
-export interface Outgoing {
+/** A request to send. */
+export interface OutgoingRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -42,29 +44,29 @@ export interface Outgoing {
   readonly apiKey?: string | undefined;
 }
 
-/** An answer; without a status when none came. */
+/** A response; with status 0 if none arrived. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The same without secrets, for the result. */
+  /** The request and the response with masked secrets, for the result. */
   readonly exchange: Exchange;
 }
 
 const timeoutMs = 30_000;
 
-/** One deployment under test, and what is known of it so far. */
+/** The connection to one deployment under test, with everything that tests share. */
 export class Session {
   readonly options: SessionOptions;
   readonly mask = new Mask();
   readonly pacer: Pacer;
-  /** What tests found out and others need, by name. */
-  readonly memory = new Map<string, Promise<unknown>>();
+  /** Results that tests share, by name. */
+  readonly cache = new Map<string, Promise<unknown>>();
   readonly #fetch: Fetch;
   readonly #baseUrl: string;
   #clock: Promise<BrokerClock> | undefined;
-  #count = 0;
-  #lastMoment = 0;
+  #orderCount = 0;
+  #lastTimestamp = 0;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -77,55 +79,58 @@ export class Session {
     }
   }
 
-  /** The broker's clock; measured once. */
+  /** Returns the broker's clock. Measures it on the first call. */
   async clock(): Promise<BrokerClock> {
     const { now } = this.options;
-    this.#clock ??= now ? Promise.resolve({ now, roundTrip: 0 }) : measureClock(() => this.#ask());
+    this.#clock ??= now
+      ? Promise.resolve({ now, roundTrip: 0 })
+      : measureClock(() => this.#requestServerTime());
     return this.#clock;
   }
 
   /**
-   * A time for a request that may change something, which no other such request has: two equal ones
-   * of the same millisecond would be taken for a replay.
+   * Returns a timestamp for a mutating request. Every call returns a different one, because the
+   * broker rejects two equal requests of the same millisecond as a replay. With `exactClock`, the
+   * caller must advance the clock.
    */
-  async ownMoment(): Promise<number> {
+  async uniqueTimestamp(): Promise<number> {
     const { now } = await this.clock();
-    while (!this.options.exactClock && now() <= this.#lastMoment) await sleep(1);
-    this.#lastMoment = now();
-    return this.#lastMoment;
+    while (!this.options.exactClock && now() <= this.#lastTimestamp) await sleep(1);
+    this.#lastTimestamp = now();
+    return this.#lastTimestamp;
   }
 
-  /** Learns the limits that it keeps; asked for once. */
-  async limits(): Promise<void> {
-    if (!this.pacer.on) return;
+  /** Reads the broker's limits for the pacer on the first call. */
+  async readLimits(): Promise<void> {
+    if (!this.pacer.enabled) return;
     await this.once('limits', async () => {
       const path = commonPath('getBrokerInfo');
       this.pacer.readLimits((await this.send({ method: 'GET', path, query: '' })).text);
     });
   }
 
-  /** A client order id that nobody used, short enough for every broker. */
-  freshId(): string {
-    this.#count += 1;
+  /** Returns an unused client order id, short enough for every broker. */
+  newClientOrderId(): string {
+    this.#orderCount += 1;
     const run = this.options.now ? '' : `${started.toString(36)}-${process.pid.toString(36)}-`;
-    return `ct-${this.options.seed}-${run}${this.#count}`;
+    return `ct-${this.options.seed}-${run}${this.#orderCount}`;
   }
 
-  /** Remembers what `find` found, so that it is looked for once. */
-  once<Found>(name: string, find: () => Promise<Found>): Promise<Found> {
-    const known = this.memory.get(name) ?? find();
-    this.memory.set(name, known);
-    return known as Promise<Found>;
+  /** Returns the result of `compute`, which runs on the first call for a name. */
+  once<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
+    const cached = this.cache.get(name) ?? compute();
+    this.cache.set(name, cached);
+    return cached as Promise<Value>;
   }
 
-  /** Sends a request and waits for the answer; a request that gets none has status 0. */
-  async send(outgoing: Outgoing): Promise<ApiResponse> {
+  /** Sends a request and returns the response; its status is 0 if none arrives. */
+  async send(outgoing: OutgoingRequest): Promise<ApiResponse> {
     const { method, path, query, body, contentType, apiKey } = outgoing;
     const headers: Record<string, string> = {};
     if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
     if (body !== undefined) headers['Content-Type'] = contentType ?? formType;
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
-    const request = this.#shown(outgoing, headers);
+    const request = this.#maskedRequest(outgoing, headers);
     const sent = performance.now();
     try {
       const response = await this.#fetch(url, {
@@ -137,42 +142,42 @@ export class Session {
       });
       const text = await response.text();
       const durationMs = performance.now() - sent;
-      this.pacer.note(response);
+      this.pacer.recordResponse(response);
       const { status, headers: received } = response;
-      const shown = { status, headers: this.#hidden(received), body: this.mask.hide(text) };
+      const masked = { status, headers: this.#maskedHeaders(received), body: this.mask.mask(text) };
       return {
         status,
         headers: received,
         text,
-        exchange: { request, response: shown, durationMs },
+        exchange: { request, response: masked, durationMs },
       };
     } catch (error) {
       const durationMs = performance.now() - sent;
-      const exchange = { request, error: this.mask.hide(reasonOf(error)), durationMs };
+      const exchange = { request, error: this.mask.mask(reasonOf(error)), durationMs };
       return { status: 0, headers: new Headers(), text: '', exchange };
     }
   }
 
-  #shown({ method, path, query, body }: Outgoing, headers: Record<string, string>) {
-    const shownQuery = query === '' ? '' : `?${this.mask.hideForm(query)}`;
+  #maskedRequest({ method, path, query, body }: OutgoingRequest, headers: Record<string, string>) {
+    const maskedQuery = query === '' ? '' : `?${this.mask.maskForm(query)}`;
     const key = headers[apiKeyHeader];
     return {
       method,
-      url: `${this.#baseUrl}${path}${shownQuery}`,
+      url: `${this.#baseUrl}${path}${maskedQuery}`,
       headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
-      ...(body !== undefined && { body: shortened(this.mask.hideForm(body)) }),
+      ...(body !== undefined && { body: truncated(this.mask.maskForm(body)) }),
     };
   }
 
-  #hidden(headers: Headers): Record<string, string> {
-    const shown: Record<string, string> = {};
+  #maskedHeaders(headers: Headers): Record<string, string> {
+    const masked: Record<string, string> = {};
     headers.forEach((value, name) => {
-      shown[name] = this.mask.hide(value);
+      masked[name] = this.mask.mask(value);
     });
-    return shown;
+    return masked;
   }
 
-  async #ask(): Promise<number | undefined> {
+  async #requestServerTime(): Promise<number | undefined> {
     const { status, text } = await this.send({
       method: 'GET',
       path: commonPath('getServerTime'),
@@ -187,7 +192,7 @@ const formType = 'application/x-www-form-urlencoded';
 const started = Date.now();
 const longestBody = 2000;
 
-function shortened(text: string): string {
+function truncated(text: string): string {
   return text.length > longestBody ? `${text.slice(0, longestBody)}…` : text;
 }
 
@@ -197,7 +202,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${cause}`;
 }
 
-/** Opens a session with a deployment. Nothing is sent before the first test needs it. */
+/** Creates a session with a deployment. It sends no request before the first test. */
 export function createSession(options: SessionOptions): Session {
   return new Session(options);
 }

@@ -1,33 +1,35 @@
-import { usedWeight } from './pacer.ts';
+import { usedWeightHeader } from './pacer.ts';
 import type { ApiResponse } from './session.ts';
 
 const tries = 3;
 
 /**
- * Sends a request twice and compares the used weight that the answers carry. Other traffic of the
- * same address, or the start of a minute, may come between; therefore it is tried again.
+ * Sends a request twice and compares the used weight in the response headers. It tries again if the
+ * difference is wrong, because other traffic of the same IP address or the start of a minute may
+ * interfere.
  *
- * @returns what is wrong, or `no header` when answers don't carry the weight
+ * @returns a failure message, or `noWeightHeader` if the responses have no weight header
  */
 export async function weightProblem(
   expected: number,
   send: () => Promise<ApiResponse>,
 ): Promise<string | undefined> {
   let difference = 0;
-  let before = used(await send());
+  let before = usedWeight(await send());
   for (let count = 0; count < tries; count++) {
-    const after = used(await send());
-    if (before === undefined || after === undefined) return noHeader;
+    const after = usedWeight(await send());
+    if (before === undefined || after === undefined) return noWeightHeader;
     difference = after - before;
     if (difference === expected) return undefined;
     before = after;
   }
-  return `Expected the used weight to grow by ${expected}, found ${difference}.`;
+  return `Expected the used weight to increase by ${expected}, got an increase of ${difference}.`;
 }
 
-export const noHeader = 'no header';
+/** The result of `weightProblem` for responses without a weight header. */
+export const noWeightHeader = 'no header';
 
-function used({ headers }: ApiResponse): number | undefined {
-  const text = headers.get(usedWeight);
+function usedWeight({ headers }: ApiResponse): number | undefined {
+  const text = headers.get(usedWeightHeader);
   return text === null || text === '' ? undefined : Number(text);
 }

@@ -1,41 +1,42 @@
 import { inject, test } from 'vitest';
 import type { Case } from '../cases/case.ts';
-import { orderBySeed } from '../cases/order.ts';
+import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { CaseResult } from '../result.ts';
 import { runCase } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import { failureText } from './failure-text.ts';
-import { type ConformanceConfig, configOfEnvironment, sessionFor } from './target.ts';
+import { type ConformanceConfig, configFromEnvironment, sessionFor } from './target.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What became of the case that the test runs. */
+    /** The result of the case. */
     conformance?: CaseResult;
   }
 }
 
-const config = (): ConformanceConfig => inject('conformance') ?? configOfEnvironment(process.env);
+const config = (): ConformanceConfig => inject('conformance') ?? configFromEnvironment(process.env);
 
-let opened: Promise<Session | undefined> | undefined;
+let session: Promise<Session | undefined> | undefined;
 
-/** The session of this worker. */
+/** Returns the session of this worker. Creates it on the first call. */
 export function currentSession(): Promise<Session | undefined> {
-  opened ??= sessionFor(config());
-  return opened;
+  session ??= sessionFor(config());
+  return session;
 }
 
-/** Cases that need several minutes' waits for the request weight limit still end. */
+/** Long enough for several waits for the next minute of the weight limit. */
 const timeoutMs = 180_000;
 
 /**
- * Makes a Vitest test of each case, in the order that the seed decides. The deployment is the one that was provided as `conformance`,
- * or that the variables BROKER_BASE_URL, BROKER_API_KEY and BROKER_SECRET_KEY name.
+ * Defines a Vitest test for each case, in the order of the seed. The configuration is the value
+ * provided as `conformance`; without one, it is read from the environment variables BROKER_BASE_URL,
+ * BROKER_API_KEY and BROKER_SECRET_KEY.
  */
 export function defineSuite(cases: readonly Case[]): void {
   for (const one of orderBySeed(cases, config().seed ?? 1)) {
     test(`${one.id}: ${one.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const target = await currentSession();
-      if (target === undefined) skip('no deployment is named; set BROKER_BASE_URL');
+      if (target === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
       const result = await runCase(one, target as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);

@@ -2,6 +2,7 @@ import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
 import { test } from 'vitest';
+import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
 import type { Session } from '../session/session.ts';
 import type { Workflow, WorkflowAccounts, WorkflowClients } from '../workflows/workflow.ts';
@@ -9,13 +10,13 @@ import { currentSession } from './define-suite.ts';
 
 const timeoutMs = 180_000;
 
-/** Makes a Vitest test of each workflow, in their order: they are told one after another. */
+/** Defines a Vitest test for each workflow. The workflows run sequentially. */
 export function defineWorkflows(workflows: readonly Workflow[]): void {
   for (const workflow of workflows) {
     test(`${workflow.id}: ${workflow.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const session = await currentSession();
-      if (session === undefined) skip('no deployment is named; set BROKER_BASE_URL');
-      const result = await tell(workflow, session as Session);
+      if (session === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
+      const result = await resultOf(workflow, session as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);
       if (result.outcome === 'failed') throw new Error(result.failure?.message);
@@ -23,31 +24,34 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
   }
 }
 
-async function tell(workflow: Workflow, session: Session): Promise<CaseResult> {
+async function resultOf(workflow: Workflow, session: Session): Promise<CaseResult> {
   const started = performance.now();
   const result = (more: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): CaseResult => ({
     id: workflow.id,
     ...more,
-    ...{ exchanges: [], departures: [], codes: [], enumValues: [] },
+    ...{ exchanges: [], mismatches: [], errorCodes: [], enumValues: [] },
     durationMs: performance.now() - started,
   });
   if (!session.options.trade) {
-    return result({ outcome: 'skipped', reason: 'it changes something, and trade is off' });
+    return result({
+      outcome: 'skipped',
+      reason: 'changes the state of the broker, and trading is off',
+    });
   }
   const accounts = accountsOf(session);
-  const absent = workflow.accounts.filter((name) => accounts[name] === undefined);
-  if (absent.length > 0) {
-    const reason = `no account of this name was given: ${absent.join(', ')}`;
+  const missing = workflow.accounts.filter((name) => accounts[name] === undefined);
+  if (missing.length > 0) {
+    const reason = `requires the accounts ${andList(missing)}`;
     return result({ outcome: 'skipped', reason });
   }
   try {
     await workflow.run(accounts);
     return result({ outcome: 'passed' });
   } catch (error) {
-    const sources = workflow.promise.map(({ source, locator }) => `${source}, ${locator}`);
-    const rule = `${workflow.title} (${sources.join('; ')})`;
-    const message = session.mask.hide((error as Error).message);
-    return result({ outcome: 'failed', failure: { message, rule, curl: '' } });
+    const sources = workflow.requirements.map(({ source, locator }) => `${source}, ${locator}`);
+    const requirement = `${workflow.title} (${sources.join('; ')})`;
+    const message = session.mask.mask((error as Error).message);
+    return result({ outcome: 'failed', failure: { message, requirement, curl: '' } });
   }
 }
 

@@ -1,9 +1,13 @@
 import type { CaseResult } from '../result.ts';
 
-/** All that a developer needs to see of a failed case, in the order in which they ask for it. */
+/** Returns the failure of a test with its deciding request and response, as lines of text. */
 export function failureText({ id, failure, exchanges }: CaseResult): string {
   const last = exchanges.at(-1);
-  const lines = [failure?.message ?? '', `test: ${id}`, `rule: ${failure?.rule ?? ''}`];
+  const lines = [
+    failure?.message ?? '',
+    `test: ${id}`,
+    `requirement: ${failure?.requirement ?? ''}`,
+  ];
   if (last) {
     const { method, url, headers, body } = last.request;
     lines.push(
@@ -13,9 +17,9 @@ export function failureText({ id, failure, exchanges }: CaseResult): string {
     );
     const { response, error } = last;
     lines.push(`response: ${response ? `status ${response.status}` : (error ?? 'none')}`);
-    if (response) lines.push(...headerLines(response.headers), `  ${short(response.body)}`);
+    if (response) lines.push(...headerLines(response.headers), `  ${truncated(response.body)}`);
   }
-  lines.push(`again: ${failure?.curl ?? ''}`);
+  lines.push(`repeat with: ${failure?.curl ?? ''}`);
   return lines.join('\n');
 }
 
@@ -25,6 +29,6 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 
 const longestBody = 1500;
 
-function short(body: string): string {
+function truncated(body: string): string {
   return body.length > longestBody ? `${body.slice(0, longestBody)}…` : body;
 }

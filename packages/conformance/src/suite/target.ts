@@ -3,23 +3,23 @@ import { pathToFileURL } from 'node:url';
 import type { TestAccount } from '../session/account.ts';
 import { createSession, type Fetch, type Session } from '../session/session.ts';
 
-/** What suites are told about the deployment, as plain data. */
+/** The configuration of the suites, as plain data. */
 export interface ConformanceConfig {
-  /** The root of the deployment; a target in this process may leave it to its setup. */
+  /** The origin of the deployment; optional with `setup`. */
   readonly baseUrl?: string;
   readonly accounts?: readonly TestAccount[];
-  /** Whether tests may place orders and transfer. */
+  /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
   readonly seed?: number;
   readonly exactClock?: boolean;
   readonly pace?: boolean;
-  /** Milliseconds to wait for an answer. */
+  /** The response timeout, in milliseconds. */
   readonly timeout?: number;
-  /** A module whose default export makes a target in this process. */
+  /** The path of a module whose default export creates a target in this process. */
   readonly setup?: string;
 }
 
-/** What a setup module's default export gives. */
+/** The result of the default export of a setup module. */
 export interface Target {
   readonly fetch: Fetch;
   readonly baseUrl?: string;
@@ -33,9 +33,9 @@ declare module 'vitest' {
   }
 }
 
-/** The session for a worker; undefined when no deployment is named. */
+/** Creates the session of a worker; undefined without a deployment. */
 export async function sessionFor(config: ConformanceConfig): Promise<Session | undefined> {
-  const target = config.setup === undefined ? undefined : await setUp(config.setup);
+  const target = config.setup === undefined ? undefined : await createTarget(config.setup);
   const baseUrl = config.baseUrl ?? target?.baseUrl ?? (target && 'http://in-process.invalid');
   if (baseUrl === undefined) return undefined;
   return createSession({
@@ -51,20 +51,22 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   });
 }
 
-async function setUp(path: string): Promise<Target> {
+async function createTarget(path: string): Promise<Target> {
   const url = path.startsWith('file:') ? path : pathToFileURL(path).href;
   const module = (await import(/* @vite-ignore */ url)) as { default: () => Promise<Target> };
   return module.default();
 }
 
-/** The same from the environment, for projects that include the suites by themselves. */
-export function configOfEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
+/**
+ * Returns the configuration from the environment, for projects that include the suites directly.
+ */
+export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;
   const own: TestAccount[] =
     BROKER_API_KEY && BROKER_SECRET_KEY
       ? [{ name: 'environment', apiKey: BROKER_API_KEY, secretKey: BROKER_SECRET_KEY }]
       : [];
-  const listed = BROKER_ACCOUNTS ? accountsOf(BROKER_ACCOUNTS) : [];
+  const listed = BROKER_ACCOUNTS ? accountsIn(BROKER_ACCOUNTS) : [];
   return {
     ...(BROKER_BASE_URL && { baseUrl: BROKER_BASE_URL }),
     accounts: [...own, ...listed],
@@ -72,8 +74,8 @@ export function configOfEnvironment(environment: NodeJS.ProcessEnv): Conformance
   };
 }
 
-/** The accounts of a file: a list, or an object that has it as `accounts`. */
-function accountsOf(path: string): readonly TestAccount[] {
+/** Reads an accounts file: a list, or an object with the list as `accounts`. */
+function accountsIn(path: string): readonly TestAccount[] {
   const content = JSON.parse(readFileSync(path, 'utf8')) as
     | readonly TestAccount[]
     | { readonly accounts: readonly TestAccount[] };

@@ -3,7 +3,7 @@ import { optionWorkflows } from '../generated/option/workflows.gen.ts';
 import { spotWorkflows } from '../generated/spot/workflows.gen.ts';
 import type { Workflow } from './workflow.ts';
 
-/** Every workflow, section by section. */
+/** The workflows of all sections. */
 export const workflows: readonly Workflow[] = [
   ...spotWorkflows,
   ...contractWorkflows,

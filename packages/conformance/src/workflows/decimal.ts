@@ -1,6 +1,6 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Two decimals as whole numbers of the same unit, the smallest that either of them needs. */
+/** Returns two decimals as integers with a common scale. */
 function scaled(one: string, other: string): [bigint, bigint, scale: number] {
   const [first, second] = [parts(one), parts(other)];
   const scale = Math.max(first.fraction.length, second.fraction.length);
@@ -16,23 +16,24 @@ function parts(text: string) {
 }
 
 /**
- * Compares two decimals exactly: below 0, 0 or above 0, as the first is smaller, equal or greater.
+ * Compares two decimals exactly. Returns a negative number, 0 or a positive number if the first is
+ * smaller, equal or greater.
  *
- * @throws RangeError for a text that is no plain decimal
+ * @throws RangeError if a text is not a plain decimal
  */
 export function compareDecimals(one: string, other: string): number {
   const [first, second] = scaled(one, other);
   return first < second ? -1 : Number(first > second);
 }
 
-/** Whether two decimals are the same number, such as 1 and 1.00. */
+/** Whether two decimals have the same value, such as 1 and 1.00. */
 export const sameDecimal = (one: string, other: string): boolean =>
   compareDecimals(one, other) === 0;
 
 /**
- * What must be added to the second decimal to get the first, exactly.
+ * Returns the exact difference: the first decimal minus the second.
  *
- * @throws RangeError for a text that is no plain decimal
+ * @throws RangeError if a text is not a plain decimal
  */
 export function difference(one: string, other: string): string {
   const [first, second, scale] = scaled(one, other);

@@ -1,10 +1,10 @@
-/** What a workflow is given beside its accounts. */
+/** The inputs of a workflow. */
 export interface WorkflowInputs {
-  /** A text that no earlier run of any workflow had: client order ids begin with it. */
+  /** A unique id of the run, which is the prefix of client order ids. */
   readonly run: string;
 }
 
-/** Inputs of a run that has not been before. */
+/** Returns inputs with a new run id. */
 export function newInputs(): WorkflowInputs {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return { run: `s${[...random].map((part) => part.toString(36)).join('')}` };

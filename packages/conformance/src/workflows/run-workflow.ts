@@ -7,7 +7,7 @@ import {
   WorkflowError,
 } from './workflow.ts';
 
-/** A value that has an exact order: a decimal or an id as text, a count or a time as number. */
+/** A value with an exact order: a decimal or an id as a string, a count or a time as a number. */
 type Ordered = string | number;
 
 type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
@@ -21,12 +21,12 @@ const holds: Readonly<Record<Operator, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** The calls and checks of one run of a workflow. Each failure names the step. */
+/** The calls and checks of one run of a workflow. Every failure names the step. */
 class WorkflowRun {
   readonly #id: string;
   readonly #accounts: WorkflowAccounts;
-  readonly #undo: (() => Promise<unknown>)[] = [];
-  /** The step that called last, for failures that no check has foreseen. */
+  readonly #cleanUps: (() => Promise<unknown>)[] = [];
+  /** The step of the last call, for unexpected exceptions. */
   #step = 'accounts';
 
   constructor(id: string, accounts: WorkflowAccounts) {
@@ -34,119 +34,123 @@ class WorkflowRun {
     this.#accounts = accounts;
   }
 
-  /** The clients of an account. */
+  /** Returns the clients of an account. */
   account(name: WorkflowAccountName): WorkflowClients {
     const clients = this.#accounts[name];
     if (clients) return clients;
-    return this.#fail('accounts', `the workflow needs the account ${name}; pass its clients`);
+    return this.#fail('accounts', `the workflow requires the account ${name}; pass its clients`);
   }
 
-  /** Makes a call that must be answered. */
-  async answered<Answer>(step: string, call: () => Promise<Answer>): Promise<Answer> {
+  /** Makes a call that must succeed. */
+  async call<Response>(step: string, send: () => Promise<Response>): Promise<Response> {
     this.#step = step;
     try {
-      return await call();
+      return await send();
     } catch (error) {
-      return this.#fail(step, `expected an answer, found ${wordsOf(error)}`, error);
+      return this.#fail(step, `expected a successful response, got ${describeError(error)}`, error);
     }
   }
 
-  /** Makes a call that must be refused, and returns the two fields of the refusal. */
-  async refused(
+  /** Makes a call that must fail. Returns the fields of the error response. */
+  async expectError(
     step: string,
     status: number,
     code: number,
-    call: () => Promise<unknown>,
+    send: () => Promise<unknown>,
   ): Promise<{ readonly code: number; readonly msg: string }> {
     this.#step = step;
-    const expected = `expected a refusal with code ${code} and status ${status}`;
-    let answer: unknown;
+    const expected = `expected an error with code ${code} and status ${status}`;
+    let response: unknown;
     try {
-      answer = await call();
+      response = await send();
     } catch (error) {
       if (!(error instanceof BrokerError) || error.code !== code || error.httpStatus !== status) {
-        this.#fail(step, `${expected}, found ${wordsOf(error)}`, error);
+        this.#fail(step, `${expected}, got ${describeError(error)}`, error);
       }
-      return { code, msg: messageOf(error as BrokerError) };
+      return { code, msg: brokerMessageOf(error as BrokerError) };
     }
-    return this.#fail(step, `${expected}, found the answer ${JSON.stringify(answer)}`);
+    return this.#fail(step, `${expected}, got the response ${JSON.stringify(response)}`);
   }
 
-  /** Keeps what takes back the effect of a step, for the case that a later one fails. */
-  undo(call: () => Promise<unknown>): void {
-    this.#undo.push(call);
+  /** Registers a call that reverts a step if a later step fails. */
+  onFailure(cleanUp: () => Promise<unknown>): void {
+    this.#cleanUps.push(cleanUp);
   }
 
   /**
-   * Takes back what is left of a workflow that failed, and returns the failure as one of a step. What
-   * is gone already is refused, which does not matter.
+   * Reverts the steps of a failed workflow, and returns its failure as a WorkflowError. Ignores
+   * errors of the clean-up, because an order may already be filled or cancelled.
    */
   async failed(error: unknown): Promise<WorkflowError> {
-    for (const call of this.#undo.reverse()) await call().catch(() => undefined);
+    for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
-    const message = `expected a response of the promised form, found ${wordsOf(error)}`;
+    const message = `expected a response of the documented schema, got ${describeError(error)}`;
     return new WorkflowError(this.#id, this.#step, message, error);
   }
 
-  /** Checks that two values are the same. */
-  equal<Value>(step: string, what: string, actual: Value, expected: NoInfer<Value>): void {
-    if (actual !== expected) this.#wrong(step, what, show(expected), actual);
+  /** Checks that two values are equal. */
+  expectEqual<Value>(step: string, subject: string, actual: Value, expected: NoInfer<Value>): void {
+    if (actual !== expected) this.#mismatch(step, subject, format(expected), actual);
   }
 
-  /** Checks that two values are not the same. */
-  different<Value>(step: string, what: string, actual: Value, other: NoInfer<Value>): void {
-    if (actual === other) this.#wrong(step, what, `another than ${show(other)}`, actual);
+  /** Checks that two values differ. */
+  expectNotEqual<Value>(step: string, subject: string, actual: Value, other: NoInfer<Value>): void {
+    if (actual === other)
+      this.#mismatch(step, subject, `a value other than ${format(other)}`, actual);
   }
 
-  /** Compares two numbers exactly, decimals by their value. */
-  compare(
+  /** Compares two numbers exactly; decimals by their value. */
+  expectCompared(
     step: string,
-    what: string,
+    subject: string,
     actual: Ordered | undefined,
     operator: Operator,
     expected: Ordered | undefined,
   ): void {
-    const wanted = operator === '==' ? show(expected) : `${operator} ${show(expected)}`;
+    const condition = operator === '==' ? format(expected) : `${operator} ${format(expected)}`;
     if (actual === undefined || expected === undefined) {
-      this.#wrong(step, what, wanted, actual);
+      this.#mismatch(step, subject, condition, actual);
     } else if (!holds[operator](compareDecimals(String(actual), String(expected)))) {
-      this.#wrong(step, what, wanted, actual);
+      this.#mismatch(step, subject, condition, actual);
     }
   }
 
-  /** Checks that an amount has changed by exactly so much. */
-  changed(
+  /** Checks that an amount has changed by an exact difference. */
+  expectChange(
     step: string,
-    what: string,
+    subject: string,
     actual: string | undefined,
     before: string | undefined,
     by: string,
   ): void {
-    const wanted = `a change by ${by} from ${show(before)}`;
-    if (actual === undefined || before === undefined) this.#wrong(step, what, wanted, actual);
-    const found = difference(actual, before);
-    if (compareDecimals(found, by) !== 0) {
-      this.#fail(step, `${what}: expected ${wanted}, found ${show(actual)}, a change by ${found}`);
+    const expected = `a change by ${by} from ${format(before)}`;
+    if (actual === undefined || before === undefined) {
+      this.#mismatch(step, subject, expected, actual);
+    }
+    const change = difference(actual, before);
+    if (compareDecimals(change, by) !== 0) {
+      const got = `${format(actual)}, a change by ${change}`;
+      this.#fail(step, `${subject}: expected ${expected}, got ${got}`);
     }
   }
 
-  /** Checks that something is not there. */
-  absent(step: string, what: string, actual: unknown): void {
-    if (actual !== undefined) this.#wrong(step, what, 'nothing', actual);
+  /** Checks that a value is absent. */
+  expectAbsent(step: string, subject: string, actual: unknown): void {
+    if (actual !== undefined) this.#mismatch(step, subject, 'no value', actual);
   }
 
-  /** Checks that something is there. */
-  present(step: string, what: string, actual: unknown): void {
-    if (actual === undefined) this.#wrong(step, what, 'something', actual);
+  /** Checks that a value is present. */
+  expectPresent(step: string, subject: string, actual: unknown): void {
+    if (actual === undefined) this.#mismatch(step, subject, 'a value', actual);
   }
 
-  /** Takes a value that later steps need. */
-  take<Value>(step: string, what: string, actual: Value): NonNullable<Value> {
-    return actual ?? this.#wrong(step, what, 'a value for later steps', actual);
+  /** Returns an output of a step; fails if it is absent. */
+  output<Value>(step: string, subject: string, actual: Value): NonNullable<Value> {
+    return actual ?? this.#mismatch(step, subject, 'a value', actual);
   }
 
-  #wrong(step: string, what: string, expected: string, found: unknown): never {
-    return this.#fail(step, `${what}: expected ${expected}, found ${show(found)}`);
+  #mismatch(step: string, subject: string, expected: string, actual: unknown): never {
+    return this.#fail(step, `${subject}: expected ${expected}, got ${format(actual)}`);
   }
 
   #fail(step: string, message: string, cause?: unknown): never {
@@ -154,22 +158,24 @@ class WorkflowRun {
   }
 }
 
-const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const format = (value: unknown): string =>
+  value === undefined ? 'no value' : JSON.stringify(value);
 
-function wordsOf(error: unknown): string {
-  if (error instanceof BrokerError) return `the refusal "${error.message}"`;
+function describeError(error: unknown): string {
+  if (error instanceof BrokerError) return `the error "${error.message}"`;
   return error instanceof Error ? `${error.name} "${error.message}"` : String(error);
 }
 
-/** The broker's own words in a refusal, without what the client says around them. */
-function messageOf({ message }: BrokerError): string {
+/** Returns the broker's message of an error, without the text that the client adds. */
+function brokerMessageOf({ message }: BrokerError): string {
   return message.replace(/^\w+: /, '').replace(/ \(\w+, code -\d+, HTTP \d+\)$/, '');
 }
 
 /**
- * Runs a workflow. When it fails, the orders that it placed are cancelled before the failure goes on.
+ * Runs a workflow. If it fails, cancels the orders that it placed.
  *
- * @throws WorkflowError that names the workflow, the step, what was expected and what was found
+ * @throws WorkflowError that names the workflow and the step, with the expected and the actual
+ * value
  */
 export async function runWorkflow(
   id: string,

@@ -4,8 +4,8 @@ import type { SpotClient } from '@broker-api/spot';
 import type { WorkflowInputs } from './inputs.ts';
 
 /**
- * Who can speak in a workflow. `aliceSub` is a sub-account of alice for token trading; `aliceReadOnly`
- * is a key of alice's main account that may do everything except trade.
+ * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading. `aliceReadOnly`
+ * is an API key of alice's main account with all permissions except trading.
  */
 export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
 
@@ -16,30 +16,30 @@ export interface WorkflowClients {
   readonly option: OptionClient;
 }
 
-/** The accounts of a deployment by name; a workflow needs those that it lists. */
+/** The clients of the accounts by name. A workflow requires those in its `accounts`. */
 export type WorkflowAccounts = { readonly [Name in WorkflowAccountName]?: WorkflowClients };
 
-/** One workflow: a few steps that the broker must satisfy. */
+/** A workflow: a few calls with exact expectations. */
 export interface Workflow {
-  /** Such as `spot/workflows/place-and-fill`. */
+  /** The id, such as `spot/workflows/place-and-fill`. */
   readonly id: string;
-  /** What must be so, as one sentence. */
+  /** What the workflow checks, as one sentence. */
   readonly title: string;
-  /** Where that is stated: a source of the specification and a place in it. */
-  readonly promise: readonly { readonly source: string; readonly locator: string }[];
-  /** The accounts that it needs. */
+  /** The statements of the specification's sources that it checks. */
+  readonly requirements: readonly { readonly source: string; readonly locator: string }[];
+  /** The accounts that it requires. */
   readonly accounts: readonly WorkflowAccountName[];
   /** The operations that it calls. */
   readonly operations: readonly string[];
   /**
-   * Tells the workflow to a broker.
+   * Runs the workflow.
    *
-   * @throws WorkflowError that names the step, what was expected and what was found
+   * @throws WorkflowError that names the step, with the expected and the actual value
    */
   readonly run: (accounts: WorkflowAccounts, inputs?: WorkflowInputs) => Promise<void>;
 }
 
-/** A workflow that did not go as it must. */
+/** The failure of a workflow. */
 export class WorkflowError extends Error {
   override readonly name = 'WorkflowError';
   /** The id of the workflow. */

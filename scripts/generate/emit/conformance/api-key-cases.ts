@@ -1,56 +1,82 @@
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
-import { type Draft, type Promised, refusal, rules, type Subject } from './test-case.ts';
+import {
+  type Draft,
+  errorNamed,
+  type Requirement,
+  rejectionTitle,
+  requirements,
+  type Subject,
+} from './test-case.ts';
 
-/** Whose key is refused, and as what. */
-const refusedKeys: readonly (readonly [number, string, string, string, Promised])[] = [
-  [300, 'nobody', 'Without an API key', 'UNAUTHORIZED', rules.apiKey],
-  [301, 'a stranger', 'With a key that nobody has', 'REJECTED_MBX_KEY', rules.securityTypes],
-  [
-    302,
-    'a key without the permission',
-    'With a key that may not use this security type',
-    'REJECTED_MBX_KEY',
-    rules.permissions,
-  ],
-  [
-    303,
-    'a key of another address',
-    'With a key that only another address may use',
-    'REJECTED_MBX_KEY',
-    rules.gateway,
-  ],
-  [304, 'a revoked key', 'With a key that was revoked', 'REJECTED_MBX_KEY', rules.gateway],
-  [
-    305,
-    'the key in the other letter case',
-    'With the key in the other letter case',
-    'REJECTED_MBX_KEY',
-    rules.apiKey,
-  ],
-];
+/** A rejected API key. The title consists of the key, the error code and the condition. */
+interface RejectedKey {
+  readonly kind: number;
+  readonly slug: string;
+  readonly caller: string;
+  readonly key: string;
+  readonly condition?: string;
+  readonly error: string;
+  readonly requirement: Requirement;
+}
+
+function rejectedKeys(securityType: string): readonly RejectedKey[] {
+  return [
+    {
+      ...{ kind: 300, slug: 'no-api-key', caller: 'no API key', key: 'a missing API key' },
+      ...{ error: 'UNAUTHORIZED', requirement: requirements.apiKey },
+    },
+    {
+      ...{ kind: 301, slug: 'unknown-api-key' },
+      ...{ caller: 'an unknown API key', key: 'an unknown API key' },
+      ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.securityTypes },
+    },
+    {
+      ...{ kind: 302, slug: 'api-key-without-permission' },
+      ...{ caller: 'an API key without the permission', key: 'an API key' },
+      condition: `if it lacks the permission ${securityType}`,
+      ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.permissions },
+    },
+    {
+      ...{ kind: 303, slug: 'api-key-for-another-ip-address' },
+      ...{ caller: 'an API key for another IP address', key: 'an API key' },
+      condition: 'if only another IP address may use it',
+      ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.gateway },
+    },
+    {
+      ...{ kind: 304, slug: 'revoked-api-key' },
+      ...{ caller: 'a revoked API key', key: 'a revoked API key' },
+      ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.gateway },
+    },
+    {
+      ...{ kind: 305, slug: 'api-key-in-other-letter-case' },
+      caller: 'the API key in the other letter case',
+      key: 'an API key in the wrong letter case',
+      ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.apiKey },
+    },
+  ];
+}
 
 /** Cases about API keys. */
 export function keyCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
   if (!operation.requiresApiKey) return [];
   const query = inQuery(operation, base.values);
+  const rejected = rejectedKeys(operation.securityType).map(
+    ({ kind, slug, caller, key, condition, error, requirement }): Draft => {
+      const expect = errorNamed(subject, error);
+      const title = rejectionTitle(key, expect, condition);
+      return { kind, slug, title, requirement, caller, query, expect };
+    },
+  );
   return [
-    ...refusedKeys.map(([kind, caller, who, name, promise]) => ({
-      kind,
-      slug: caller.replaceAll(' ', '-'),
-      title: `${who} the request is refused`,
-      promise,
-      caller,
-      query,
-      expect: refusal(subject, name),
-    })),
+    ...rejected,
     {
       kind: 306,
-      slug: 'a-restricted-key-with-the-permission',
-      title: `A restricted key that has the permission ${operation.securityType} is accepted`,
-      promise: rules.permissions,
-      caller: 'a restricted key with the permission',
+      slug: 'restricted-api-key-with-permission',
+      title: `Accepts a restricted API key with the permission ${operation.securityType}`,
+      requirement: requirements.permissions,
+      caller: 'a restricted API key with the permission',
       query,
       expect: { ...accepted, ...schemaPart(operation, base.values) },
     },

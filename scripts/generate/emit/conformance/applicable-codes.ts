@@ -1,7 +1,7 @@
 import type { Parameter, ParameterRule } from '../../read/operations.ts';
 import type { Subject, Values } from './test-case.ts';
 
-/** What is read of an operation to say which codes a request has. */
+/** The inputs for the validation of a request. */
 type Checked = Pick<Subject, 'operation' | 'catalogue'>;
 
 const patterns: Readonly<Record<string, RegExp>> = {
@@ -10,7 +10,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 };
 const largestLong = 2n ** 63n - 1n;
 
-/** How the text of a parameter is read. */
+/** Returns how the broker parses the text of a parameter. */
 export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' | 'text' {
   const { type, format } = resolved;
   if (format === 'long-id' || format === 'epoch-ms') return 'long';
@@ -19,8 +19,9 @@ export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' 
 }
 
 /**
- * The codes that the parameters of a request have by the specification, in the order of the
- * catalogue; none when all is well. An example placeholder counts as a right value.
+ * Validates the parameters of a request by the rules of the specification. Placeholders are valid.
+ *
+ * @returns the error codes that apply, in the order of the catalogue; empty for a valid request
  */
 export function applicableCodes({ operation, catalogue }: Checked, values: Values): number[] {
   const codes = new Set<number>();
@@ -39,10 +40,10 @@ export function applicableCodes({ operation, catalogue }: Checked, values: Value
     else if (isInvalid(parameter, text)) codes.add(parameter.invalidCode);
   }
   const defaults = operation.parameters.map(({ name, resolved }) => [name, resolved.default]);
-  const counted = { ...Object.fromEntries(defaults), ...sentOf(values) };
+  const effective = { ...Object.fromEntries(defaults), ...sentOf(values) };
   for (const rule of operation.rules) {
-    if (lacks(rule, values, counted)) codes.add(missing);
-    if (forbids(rule, values, counted)) codes.add(codeOf('OPTIONAL_PARAMS_BAD_COMBO'));
+    if (lacks(rule, values, effective)) codes.add(missing);
+    if (forbids(rule, values, effective)) codes.add(codeOf('OPTIONAL_PARAMS_BAD_COMBO'));
   }
   return catalogue.map(({ code }) => code).filter((code) => codes.has(code));
 }
@@ -78,28 +79,28 @@ function isInvalid(parameter: Parameter, text: string): boolean {
   return maximum !== undefined && !parameter.clamped && Number(text) > Number(maximum);
 }
 
-/** Whether something that a rule requires is not sent. */
+/** Whether a parameter that a rule requires is missing. */
 function lacks(
   { when, require = [], atLeastOne, allOrNone = [] }: ParameterRule,
   sent: Values,
-  counted: Readonly<Record<string, unknown>>,
+  effective: Readonly<Record<string, unknown>>,
 ): boolean {
   const isSent = (name: string) => (sent[name] ?? '') !== '';
   if (atLeastOne) return !atLeastOne.some(isSent);
   const count = allOrNone.filter(isSent).length;
   if (count > 0 && count < allOrNone.length) return true;
   const applies = Object.entries(when ?? {}).every(([name, values]) =>
-    values.includes(String(counted[name])),
+    values.includes(String(effective[name])),
   );
   return applies && !require.every(isSent);
 }
 
-/** Whether a value is not allowed beside what is sent. */
+/** Whether a value is not allowed in combination with the sent parameters. */
 function forbids(
   { whenSent = [], allow = {} }: ParameterRule,
   sent: Values,
-  counted: Readonly<Record<string, unknown>>,
+  effective: Readonly<Record<string, unknown>>,
 ): boolean {
   if (whenSent.length === 0 || !whenSent.every((name) => (sent[name] ?? '') !== '')) return false;
-  return Object.entries(allow).some(([name, values]) => !values.includes(String(counted[name])));
+  return Object.entries(allow).some(([name, values]) => !values.includes(String(effective[name])));
 }

@@ -2,9 +2,9 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
 import { applicableCodes } from './applicable-codes.ts';
-import { refusalOf, type Sample, type Subject, type Values } from './test-case.ts';
+import { errorOfCode, type Sample, type Subject, type Values } from './test-case.ts';
 
-/** An example as it is written. */
+/** An example file of the specification. */
 export interface WrittenExample {
   readonly summary: string;
   readonly request: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface WrittenExample {
   readonly response: unknown;
 }
 
-/** What is read of the examples of an operation that can be sent. */
+/** Returns the inputs for the cases of an operation; undefined without a usable example. */
 export function subjectOf(
   operation: Operation,
   examples: Readonly<Record<string, WrittenExample>>,
@@ -25,46 +25,48 @@ export function subjectOf(
       values: Object.fromEntries(Object.entries(request).map(([key, one]) => [key, String(one)])),
     }),
   );
-  const requestOf = ({ values }: Sample) => wholeRequest(operation, values);
-  const answered = new Set(samples.filter(({ status }) => status === 200).map(requestOf));
+  const requestOf = ({ values }: Sample) => normalizedRequest(operation, values);
+  const successful = new Set(samples.filter(({ status }) => status === 200).map(requestOf));
   const partial = operation.sandbox.coverage === 'partial';
-  // A request that is also answered shows what happens the second time.
-  const refusals = samples.filter(
+  // Excludes requests that also have a success example: their error is that of a repetition.
+  const rejections = samples.filter(
     (sample) =>
-      sample.status >= 400 && sample.status < 500 && (partial || !answered.has(requestOf(sample))),
+      sample.status >= 400 &&
+      sample.status < 500 &&
+      (partial || !successful.has(requestOf(sample))),
   );
-  const unsupported = partial ? refusals[0] : undefined;
+  const unsupported = partial ? rejections[0] : undefined;
   const successes = partial
     ? []
     : samples
         .filter(({ status }) => status === 200)
         .map((sample) => ({ ...sample, values: withPlaceholders(operation, sample.values) }));
-  const base = unsupported ?? plainest(successes);
+  const base = unsupported ?? mostComplete(successes);
   if (base === undefined) return undefined;
   const accepted = unsupported
-    ? refusalOf({ catalogue }, Number((unsupported.response as JsonObject).code))
+    ? errorOfCode({ catalogue }, Number((unsupported.response as JsonObject).code))
     : { ok: true };
-  return { operation, catalogue, successes, refusals, base, accepted, addresses };
+  return { operation, catalogue, successes, rejections, base, accepted, addresses };
 }
 
-/** A request with its defaults, so that two that mean the same are told to be the same. */
-function wholeRequest({ parameters }: Operation, values: Values): string {
+/** Returns a request with its defaults as text, so that equivalent requests are equal. */
+function normalizedRequest({ parameters }: Operation, values: Values): string {
   return JSON.stringify(
     parameters.map(({ name, resolved }) => String(values[name] ?? resolved.default ?? '')),
   );
 }
 
 /**
- * The example that cases change: the one with the most parameters shows most, and an order that
- * rests does no harm.
+ * Returns the example that cases modify: the one with the most parameters, and among equals a GTC
+ * order, which rests in the book.
  */
-function plainest(samples: readonly Sample[]): Sample | undefined {
+function mostComplete(samples: readonly Sample[]): Sample | undefined {
   const size = ({ values }: Sample) =>
     2 * Object.keys(values).length + Number(Object.values(values).includes('GTC'));
   return [...samples].sort((one, other) => size(other) - size(one))[0];
 }
 
-/** A caller's own ids are new each time; orders and listen keys must exist. */
+/** Replaces ids that must be new, and orders and listen keys that must exist, by placeholders. */
 function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];
@@ -78,10 +80,10 @@ function withPlaceholders({ operationId, method }: Operation, values: Values): V
   return Object.fromEntries(entries);
 }
 
-/** A value that a parameter may have. */
-export function rightValue({ operation, successes, base }: Subject, name: string): string {
-  const shown = [base, ...successes].find(({ values }) => values[name] !== undefined);
-  if (shown) return shown.values[name] as string;
+/** Returns a valid value of a parameter. */
+export function validValue({ operation, successes, base }: Subject, name: string): string {
+  const example = [base, ...successes].find(({ values }) => values[name] !== undefined);
+  if (example) return example.values[name] as string;
   const parameter = operation.parameters.find((one) => one.name === name);
   const { enum: values, default: byDefault, format, type, minimum } = parameter?.resolved ?? {};
   const closed = parameter?.resolved['x-unavailable'];
@@ -94,7 +96,7 @@ export function rightValue({ operation, successes, base }: Subject, name: string
   return type === 'integer' ? String(Math.max(Number(minimum ?? 1), 1)) : 'conformance';
 }
 
-/** The base with other values, which empty ones are left out of. */
+/** Returns the values with changes. A change to undefined removes the value. */
 export function changed(values: Values, changes: Readonly<Record<string, string | undefined>>) {
   const entries = Object.entries({ ...values, ...changes });
   return Object.fromEntries(
@@ -102,7 +104,7 @@ export function changed(values: Values, changes: Readonly<Record<string, string 
   );
 }
 
-/** Adds what the conditional rules require beside the values. */
+/** Adds the parameters that the conditional rules require. */
 export function completed(subject: Subject, values: Values): Values {
   let complete = values;
   for (const { when, require = [] } of subject.operation.rules) {
@@ -111,7 +113,7 @@ export function completed(subject: Subject, values: Values): Values {
       const applies = Object.entries(when).every(([key, allowed]) =>
         allowed.includes(complete[key] ?? String(defaultOf(subject, key))),
       );
-      if (applies) complete = { ...complete, [name]: rightValue(subject, name) };
+      if (applies) complete = { ...complete, [name]: validValue(subject, name) };
     }
   }
   return complete;
@@ -122,12 +124,12 @@ function defaultOf({ operation }: Subject, name: string): unknown {
 }
 
 /**
- * A request in which the parameter has the value and all else is right: from the first success
- * example that has the parameter, else from the base.
+ * Returns a request in which the parameter has the value and all other parameters are valid.
+ * Prefers an example with the parameter over the base request.
  */
 export function withValue(subject: Subject, name: string, value: string): Values {
-  const shown = [subject.base, ...subject.successes].filter((one) => name in one.values);
-  for (const { values } of [...shown, subject.base, ...subject.successes]) {
+  const withParameter = [subject.base, ...subject.successes].filter((one) => name in one.values);
+  for (const { values } of [...withParameter, subject.base, ...subject.successes]) {
     const candidate = { ...values, [name]: value };
     if (applicableCodes(subject, candidate).length <= 1) return candidate;
   }

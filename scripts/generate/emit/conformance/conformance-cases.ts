@@ -14,7 +14,7 @@ import { signatureCases } from './signature-cases.ts';
 import type { Draft } from './test-case.ts';
 import { clockCases } from './timestamp-cases.ts';
 
-/** The examples of each operation by name. */
+/** The examples by operation and name. */
 type Examples = Readonly<Record<string, Readonly<Record<string, WrittenExample>>>>;
 
 const makers = [
@@ -29,10 +29,10 @@ const makers = [
 ];
 
 /**
- * The contract tests of a section: a file of data and a Vitest file for each operation, and an
- * index of the data. Operations that all sections share are tested in spot only.
+ * Generates the contract tests of a section: for each operation a module with the cases and a
+ * Vitest file, and an index of all cases. Only spot tests the operations that all sections share.
  *
- * @returns texts of modules by path inside the section's folder
+ * @returns the texts of the modules by their path in the section's folder
  */
 export function conformanceModules(
   section: Section,
@@ -69,7 +69,7 @@ export function conformanceModules(
   ]);
 }
 
-/** Whether every section has the operation. */
+/** Whether all sections share the operation. */
 function isShared(path: string): boolean {
   return /^\/openapi\/v1\/(ping|time|brokerInfo)$/.test(path);
 }
@@ -88,19 +88,19 @@ function gatewayPaths(operations: readonly Operation[]): { getPath: string; post
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }
 
-/** A case in the order of keys in which it is read. */
+/** Returns the final case, with its keys in reading order. */
 function finished(owner: string, mutating: boolean, draft: Draft): Json {
-  const { kind, slug, title, promise, query, body, expect, again, ...others } = draft;
+  const { kind, slug, title, requirement, query, body, expect, expectOnReplay, ...others } = draft;
   return {
     id: `${owner}/${kind}-${slug}`,
     title,
-    promise,
+    requirement,
     ...(mutating && { mutating }),
     ...others,
     query,
     ...(body !== undefined && { body }),
     expect,
-    ...(again !== undefined && { again }),
+    ...(expectOnReplay !== undefined && { expectOnReplay }),
   } as unknown as Json;
 }
 
@@ -108,7 +108,7 @@ function casesModule(name: string, cases: readonly Json[]): string {
   return [
     "import type { Case } from '../../cases/case.ts';",
     '',
-    `/** What is tested of ${name}. */`,
+    `/** The contract tests of ${name}. */`,
     `export const ${name}Cases: readonly Case[] = [`,
     ...cases.map((one) => `  ${literal(one)},`),
     '];',
@@ -131,7 +131,7 @@ function indexModule(section: Section, suites: readonly { readonly name: string 
     "import type { Case } from '../../cases/case.ts';",
     ...suites.map(({ name }) => `import { ${name}Cases } from './${name}.cases.gen.ts';`),
     '',
-    `/** What is tested of the ${section} section. */`,
+    `/** The contract tests of the ${section} section. */`,
     `export const ${section}Cases: readonly Case[] = [`,
     ...suites.map(({ name }) => `  ...${name}Cases,`),
     '];',

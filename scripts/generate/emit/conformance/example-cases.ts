@@ -1,26 +1,26 @@
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
 import { applicableCodes } from './applicable-codes.ts';
-import { changed, rightValue } from './base-request.ts';
+import { changed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
   type Draft,
-  promiseOf,
-  promiseOfParameter,
-  refusalOf,
-  rules,
+  errorOfCode,
+  requirementOf,
+  requirementOfParameter,
+  requirements,
   type Sample,
   type Subject,
   slugOf,
 } from './test-case.ts';
 
-/** Cases that send what the examples show. */
+/** Cases that send the requests of the examples. */
 export function exampleCases(subject: Subject): Draft[] {
   return [
     ...subject.successes.map((sample) => success(subject, sample)),
     ...lengths(subject),
     ...aliases(subject),
-    ...subject.refusals.map((sample) => refused(subject, sample)),
+    ...subject.rejections.map((sample) => rejected(subject, sample)),
   ];
 }
 
@@ -29,20 +29,22 @@ function success(subject: Subject, sample: Sample): Draft {
   return {
     kind: 100,
     slug: sample.name,
-    title: `The example "${sample.summary}" is answered with status 200 and a body of its schema`,
-    promise: promiseOf(operation),
-    ...(isOfSubAccount(operation, sample) && { caller: 'a key of a sub-account' }),
+    title: `Returns status 200 and the documented schema for the example "${sample.summary}"`,
+    requirement: requirementOf(operation),
+    ...(isOfSubAccount(operation, sample) && { caller: 'an API key of a sub-account' }),
     query: inQuery(operation, sample.values),
     expect: successOf(operation, sample),
   };
 }
 
-/** Only a key of a sub-account leaves out the parameters that name the accounts of a transfer. */
+/**
+ * Only an API key of a sub-account may omit the parameters that select the accounts of a transfer.
+ */
 function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean {
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
-/** What is expected of a successful answer to these values. */
+/** Returns the expectation for a successful response to these values. */
 function successOf(operation: Operation, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
@@ -51,21 +53,21 @@ function successOf(operation: Operation, { values, response }: Sample): JsonObje
   return {
     ok: true,
     ...(schema !== undefined && { schema }),
-    ...(limit !== undefined && limit !== '0' && { longest: Number(limit) }),
+    ...(limit !== undefined && limit !== '0' && { maxItems: Number(limit) }),
     ...(order.length > 0 && { order }),
     ...(echo.length > 0 && { echo }),
   };
 }
 
-/** The schema of the answer where a parameter decides it. */
+/** Returns the schema of the response, if a parameter selects it. */
 function schemaBy({ responseBy }: Operation, values: Sample['values']): string | undefined {
   if (responseBy === undefined) return undefined;
   return values[responseBy.parameter] ? responseBy.sent : responseBy.absent;
 }
 
 /**
- * Parameters that an example's answer repeats under the same name, in every row. Decimals may have
- * other digits for the same value.
+ * Returns the parameters that every row of the example's response repeats under the same name.
+ * Excludes decimals, because a response may format the same value differently.
  */
 function echoOf({ parameters }: Operation, values: Sample['values'], response: unknown): string[] {
   const isDecimal = (name: string) =>
@@ -82,7 +84,7 @@ function echoOf({ parameters }: Operation, values: Sample['values'], response: u
 
 const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
 
-/** How the lists of an answer are ordered, where the specification says so. */
+/** Returns the order of the lists of a response, if the specification defines it. */
 function orderOf(operation: Operation, values: Sample['values'], response: unknown): JsonObject[] {
   if (operation.operationId === 'getDepth') {
     return [
@@ -93,7 +95,7 @@ function orderOf(operation: Operation, values: Sample['values'], response: unkno
   const own = operation.operationId === 'listMyTrades';
   const general = operation.provenance.some(
     ({ source, locator }) =>
-      source === rules.ascending.source && locator === rules.ascending.locator,
+      source === requirements.ascending.source && locator === requirements.ascending.locator,
   );
   if (!own && !general) return [];
   const isList = Array.isArray(response);
@@ -101,13 +103,13 @@ function orderOf(operation: Operation, values: Sample['values'], response: unkno
   const row = lists.flat()[0] as Record<string, unknown> | undefined;
   const by = timeFields.find((name) => row !== undefined && Object.hasOwn(row, name));
   if (by === undefined) return [];
-  // Only with toId alone trades come oldest first (requirements 1, section 4.3).
+  // Trades are in ascending order only with toId and without fromId (requirements 1, section 4.3).
   const newestFirst = own && !(values.toId !== undefined && values.fromId === undefined);
   const direction = newestFirst ? 'descending' : 'ascending';
   return [{ list: isList ? '' : '/*', by, direction }];
 }
 
-/** Lists are as long as the limit at most. */
+/** Cases that check the maximum length of lists. */
 function lengths(subject: Subject): Draft[] {
   const { operation, base } = subject;
   const limit = operation.parameters.find(({ name }) => name === 'limit');
@@ -118,10 +120,10 @@ function lengths(subject: Subject): Draft[] {
     return {
       kind: 101,
       slug: `limit-${value}`,
-      title: `With limit ${value} a list has at most ${value} entries`,
-      promise: promiseOfParameter(operation, 'limit'),
+      title: `Returns lists of at most ${value} ${value === '1' ? 'entry' : 'entries'} if limit is ${value}`,
+      requirement: requirementOfParameter(operation, 'limit'),
       query: inQuery(operation, values),
-      expect: { ok: true, ...(schema && { schema }), longest: Number(value) },
+      expect: { ok: true, ...(schema && { schema }), maxItems: Number(value) },
     };
   });
 }
@@ -131,8 +133,8 @@ function aliases(subject: Subject): Draft[] {
   return operation.aliases.map(({ path, method }) => ({
     kind: 105,
     slug: slugOf(path.slice(1)),
-    title: `The older address ${(method ?? operation.method).toUpperCase()} ${path} answers the same`,
-    promise: promiseOf(operation),
+    title: `Returns the same response for the older path ${(method ?? operation.method).toUpperCase()} ${path}`,
+    requirement: requirementOf(operation),
     ...(method && method.toUpperCase() !== operation.method && { method: method.toUpperCase() }),
     path,
     query: inQuery(operation, base.values),
@@ -140,37 +142,37 @@ function aliases(subject: Subject): Draft[] {
   }));
 }
 
-/** The part of an expectation that says which schema decides. */
+/** Returns the `schema` key of an expectation. */
 export function schemaPart(operation: Operation, values: Sample['values']): JsonObject {
   const schema = schemaBy(operation, values);
   return schema === undefined ? {} : { schema };
 }
 
-/** Codes of things that every broker lacks, whatever orders and balances it holds. */
-const ofNoState = ['BAD_SYMBOL', 'INVALID_LISTEN_KEY', 'NO_SUCH_ORDER'];
+/** Errors that do not depend on the orders and balances of the broker. */
+const stateless = ['BAD_SYMBOL', 'INVALID_LISTEN_KEY', 'NO_SUCH_ORDER'];
 
-function refused(subject: Subject, sample: Sample): Draft {
+function rejected(subject: Subject, sample: Sample): Draft {
   const { operation, catalogue } = subject;
   const code = Number((sample.response as JsonObject).code);
   const entry = catalogue.find((one) => one.code === code);
   const byRequestAlone =
     applicableCodes(subject, sample.values).includes(code) ||
-    ofNoState.includes(entry?.name ?? '') ||
+    stateless.includes(entry?.name ?? '') ||
     entry?.name === 'UNSUPPORTED_OPERATION';
   return {
     kind: 110,
     slug: sample.name,
-    title: `The example "${sample.summary}" is refused with ${code}`,
-    promise: promiseOf(operation),
-    ...(!byRequestAlone && { exampleState: true }),
-    query: inQuery(operation, withFreshKey(subject, sample)),
-    expect: { ...refusalOf(subject, code), status: sample.status },
+    title: `Rejects the example "${sample.summary}" with ${code}`,
+    requirement: requirementOf(operation),
+    ...(!byRequestAlone && { needsExampleState: true }),
+    query: inQuery(operation, withValidListenKey(subject, sample)),
+    expect: { ...errorOfCode(subject, code), status: sample.status },
   };
 }
 
-/** A listen key that the example names without meaning it is one in force. */
-function withFreshKey(subject: Subject, { values, response }: Sample): Sample['values'] {
-  const about = (response as JsonObject).msg;
-  const listens = values.listenKey !== undefined && !/listen key/i.test(String(about));
-  return listens ? changed(values, { listenKey: rightValue(subject, 'listenKey') }) : values;
+/** Replaces the listen key by a valid one, unless the example is about an invalid listen key. */
+function withValidListenKey(subject: Subject, { values, response }: Sample): Sample['values'] {
+  const message = String((response as JsonObject).msg);
+  const replaces = values.listenKey !== undefined && !/listen key/i.test(message);
+  return replaces ? changed(values, { listenKey: validValue(subject, 'listenKey') }) : values;
 }

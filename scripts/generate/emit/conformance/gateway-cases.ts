@@ -2,9 +2,17 @@ import type { JsonObject } from '../../read/schema.ts';
 import { changed } from './base-request.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
-import { type Draft, promiseOf, refusal, rules, type Subject, type Values } from './test-case.ts';
+import {
+  type Draft,
+  errorNamed,
+  rejectionTitle,
+  requirementOf,
+  requirements,
+  type Subject,
+  type Values,
+} from './test-case.ts';
 
-/** Cases about request weight and methods. */
+/** Cases about request weights and methods. */
 export function gatewayCases(subject: Subject): Draft[] {
   return [...weights(subject), ...methods(subject)];
 }
@@ -17,15 +25,15 @@ interface Weights {
   readonly absent?: number;
 }
 
-/** One case for each weight that the operation can have. */
+/** One case for each weight of the operation. */
 function weights(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
   const { value, by, steps = [], zero, absent } = operation.weight as unknown as Weights;
-  const one = (slug: string, weight: number, values: Values): Draft => ({
+  const one = (slug: string, weight: number, values: Values, condition = ''): Draft => ({
     kind: 360,
     slug,
-    title: `The request adds ${weight} to the used weight${slug === 'weight' ? '' : `: ${slug}`}`,
-    promise: slug === 'weight' ? rules.weights : promiseOf(operation),
+    title: `Adds ${weight} to the used weight${condition}`,
+    requirement: slug === 'weight' ? requirements.weights : requirementOf(operation),
     query: inQuery(operation, values),
     expect: { ...accepted, ...schemaPart(operation, values) },
     weight,
@@ -35,22 +43,26 @@ function weights(subject: Subject): Draft[] {
   const stepped = steps.flatMap(({ upTo, weight }, index) => {
     const first = (steps[index - 1]?.upTo ?? 0) + 1;
     return [first, upTo].map((size) =>
-      one(`${by}-${size}`, weight, { ...base.values, [by]: String(size) }),
+      one(`${by}-${size}`, weight, { ...base.values, [by]: String(size) }, ` if ${by} is ${size}`),
     );
   });
   return [
     ...stepped,
-    ...(zero === undefined ? [] : [one(`${by}-0`, zero, { ...base.values, [by]: '0' })]),
-    one(`without-${by}`, absent ?? value, without),
-    ...(absent === undefined ? [] : [one(`with-${by}`, value, shownWith(subject, by))]),
+    ...(zero === undefined
+      ? []
+      : [one(`${by}-0`, zero, { ...base.values, [by]: '0' }, ` if ${by} is 0`)]),
+    one(`without-${by}`, absent ?? value, without, ` if ${by} is absent`),
+    ...(absent === undefined
+      ? []
+      : [one(`with-${by}`, value, valuesWith(subject, by), ` if ${by} is present`)]),
   ];
 }
 
-function shownWith({ base, successes }: Subject, name: string): Values {
+function valuesWith({ base, successes }: Subject, name: string): Values {
   return [base, ...successes].find(({ values }) => name in values)?.values ?? base.values;
 }
 
-/** A method that the path does not have. */
+/** A case with a method that the path does not have. */
 function methods(subject: Subject): Draft[] {
   const { operation, base, addresses } = subject;
   const method = ['PUT', 'DELETE', 'POST', 'GET'].find(
@@ -58,16 +70,20 @@ function methods(subject: Subject): Draft[] {
   );
   if (method === undefined) return [];
   const expect: JsonObject = {
-    ...refusal(subject, 'UNSUPPORTED_OPERATION'),
+    ...errorNamed(subject, 'UNSUPPORTED_OPERATION'),
     status: 405,
-    allow: true,
+    allowHeader: true,
   };
   return [
     {
       kind: 370,
       slug: `method-${method}`,
-      title: `${method} on this path is refused, and the header Allow names the methods it has`,
-      promise: rules.gateway,
+      title: rejectionTitle(
+        `the method ${method}`,
+        expect,
+        'and lists the allowed methods in the Allow header',
+      ),
+      requirement: requirements.gateway,
       method,
       query: inQuery(operation, base.values),
       expect,
@@ -75,59 +91,59 @@ function methods(subject: Subject): Draft[] {
   ];
 }
 
-/** Cases of a section that no operation is needed for. */
+/** Cases of a section that do not belong to an operation. */
 export function sectionGatewayCases(
   catalogue: Subject['catalogue'],
   { getPath, postPath }: { readonly getPath: string; readonly postPath: string },
 ): Draft[] {
-  const refused = (name: string, status: number): JsonObject => ({
-    ...refusal({ catalogue }, name),
+  const error = (name: string, status: number): JsonObject => ({
+    ...errorNamed({ catalogue }, name),
     status,
   });
-  const common = { promise: rules.gateway, query: '' };
+  const common = { requirement: requirements.gateway, query: '' };
   const form = { ...common, method: 'POST', path: postPath };
   return [
     {
       ...common,
       kind: 400,
       slug: 'unknown-path',
-      title: 'A path that does not exist is answered with status 404',
+      title: 'Rejects an unknown path with status 404',
       path: `${getPath}/conformance-unknown`,
-      expect: refused('UNSUPPORTED_OPERATION', 404),
+      expect: error('UNSUPPORTED_OPERATION', 404),
     },
     {
       ...form,
       kind: 401,
       slug: 'body-too-large',
-      title: 'A body of more than 64 KiB is refused',
+      title: 'Rejects a body larger than 64 KiB with status 413',
       body: 'conformanceNote={longText}',
-      expect: refused('BAD_REQUEST', 413),
+      expect: error('BAD_REQUEST', 413),
     },
     {
       ...form,
       kind: 402,
       slug: 'json-body',
-      title: 'A JSON body is refused: parameters are a form',
+      title: 'Rejects a JSON body with status 415, because parameters must be form-encoded',
       body: '%7B%7D',
       contentType: 'application/json',
-      expect: refused('BAD_REQUEST', 415),
+      expect: error('BAD_REQUEST', 415),
     },
     {
       ...common,
       kind: 403,
       slug: 'malformed-percent-encoding',
-      title: 'Malformed percent-encoding is refused',
+      title: 'Rejects malformed percent-encoding in the query with status 400',
       path: getPath,
       query: 'conformanceNote=%zz',
-      expect: refused('ILLEGAL_CHARS', 400),
+      expect: error('ILLEGAL_CHARS', 400),
     },
     {
       ...form,
       kind: 404,
-      slug: 'malformed-percent-encoding-in-the-body',
-      title: 'Malformed percent-encoding in the body is refused',
+      slug: 'malformed-percent-encoding-in-body',
+      title: 'Rejects malformed percent-encoding in the body with status 400',
       body: 'conformanceNote=%zz',
-      expect: refused('ILLEGAL_CHARS', 400),
+      expect: error('ILLEGAL_CHARS', 400),
     },
   ];
 }

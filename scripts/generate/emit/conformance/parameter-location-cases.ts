@@ -4,15 +4,15 @@ import { schemaPart } from './example-cases.ts';
 import { type Pair, pairsOf, signaturePair, signaturePairs, textOf } from './request-text.ts';
 import {
   type Draft,
-  promiseOf,
-  refusal,
-  refusalOf,
-  rules,
+  errorNamed,
+  errorOfCode,
+  rejectionTitle,
+  requirements,
   type Subject,
   slugOf,
 } from './test-case.ts';
 
-/** Cases about where parameters stand: query, body, both, in which order, twice. */
+/** Cases about the location of parameters: query, body or both, their order, and duplicates. */
 export function placeCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
   const pairs = pairsOf(operation, base.values);
@@ -20,29 +20,28 @@ export function placeCases(subject: Subject): Draft[] {
   return [
     ...(operation.method === 'GET' ? [] : bodyCases(subject, pairs, success)),
     ...(pairs.length > 1 ? [otherOrder(subject, pairs, success)] : []),
-    ...twice(subject, pairs),
+    ...duplicates(subject, pairs),
     {
       kind: 150,
       slug: 'unknown-parameter',
-      title: 'A parameter that the operation does not have is ignored',
-      promise: unknownIgnored,
+      title: 'Ignores an unknown parameter',
+      requirement: requirements.gateway,
       query: textOf([...pairs, ['conformanceUnknown', '1'], ...signaturePairs(operation)]),
       expect: success,
     },
   ];
 }
 
-const unknownIgnored = { source: 'broker-behaviour', locator: 'section 7' };
-
 function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
   const { operation } = subject;
   if (pairs.length === 0) return [];
   const half = Math.ceil(pairs.length / 2);
+  const duplicate = errorNamed(subject, 'TOO_MANY_PARAMETERS');
   const mixed: Draft = {
     kind: 121,
-    slug: 'half-in-the-body',
-    title: 'Parameters may be split between the query and the form body',
-    promise: rules.formBody,
+    slug: 'split-between-query-and-body',
+    title: 'Reads parameters from both the query and the form body',
+    requirement: requirements.formBody,
     query: textOf(pairs.slice(0, half)),
     body: textOf([...pairs.slice(half), ...signaturePairs(operation)]),
     expect: success,
@@ -50,9 +49,9 @@ function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject
   return [
     {
       kind: 120,
-      slug: 'all-in-the-body',
-      title: 'All parameters may be sent in the form body',
-      promise: rules.formBody,
+      slug: 'all-in-body',
+      title: 'Reads all parameters from the form body',
+      requirement: requirements.formBody,
       query: '',
       body: textOf([...pairs, ...signaturePairs(operation)]),
       expect: success,
@@ -61,88 +60,88 @@ function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject
     ...precedence(subject, pairs, success),
     {
       kind: 141,
-      slug: `twice-in-the-body-${slugOf(pairs[0]?.[0] ?? '')}`,
-      title: `The parameter ${pairs[0]?.[0]} twice in the body is refused`,
-      promise: rules.gateway,
+      slug: `duplicate-in-body-${slugOf(pairs[0]?.[0] ?? '')}`,
+      title: rejectionTitle(`a duplicate ${pairs[0]?.[0]} in the body`, duplicate),
+      requirement: requirements.gateway,
       query: '',
       body: textOf([...pairs, pairs[0] as Pair, ...signaturePairs(operation)]),
-      expect: refusal(subject, 'TOO_MANY_PARAMETERS'),
+      expect: duplicate,
     },
   ];
 }
 
-/** The query wins over the body, whichever of them is right. */
+/** Cases that check that the query takes precedence over the body. */
 function precedence(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
   const { operation } = subject;
-  const wrong = wrongValue(subject);
-  const [name] = wrong.pair;
-  const right = pairs.find((pair) => pair[0] === name) as Pair;
+  const invalid = invalidValue(subject);
+  const [name] = invalid.pair;
+  const valid = pairs.find((pair) => pair[0] === name) as Pair;
   const others = pairs.filter((pair) => pair[0] !== name);
   return [
     {
       kind: 130,
-      slug: `query-wins-${slugOf(name)}`,
-      title: `With ${name} in the query and another value in the body, the query counts`,
-      promise: rules.queryWins,
-      query: textOf([...others, right]),
-      body: textOf([wrong.pair, ...signaturePairs(operation)]),
+      slug: `query-overrides-body-${slugOf(name)}`,
+      title: `Uses ${name} from the query if the body has another value`,
+      requirement: requirements.queryPrecedence,
+      query: textOf([...others, valid]),
+      body: textOf([invalid.pair, ...signaturePairs(operation)]),
       expect: success,
     },
     {
       kind: 131,
-      slug: `wrong-query-wins-${slugOf(name)}`,
-      title: `With a wrong ${name} in the query, the right one in the body does not count`,
-      promise: rules.queryWins,
-      query: textOf([...others, wrong.pair]),
-      body: textOf([right, ...signaturePairs(operation)]),
-      expect: wrong.expect,
+      slug: `invalid-query-overrides-body-${slugOf(name)}`,
+      title: rejectionTitle(
+        `an invalid ${name} in the query`,
+        invalid.expect,
+        'even if the body has a valid one',
+      ),
+      requirement: requirements.queryPrecedence,
+      query: textOf([...others, invalid.pair]),
+      body: textOf([valid, ...signaturePairs(operation)]),
+      expect: invalid.expect,
     },
   ];
 }
 
-/** A parameter of the base with a value that is refused with one code only. */
-function wrongValue(subject: Subject): { pair: Pair; expect: JsonObject } {
+/** Returns a parameter of the base request with an invalid value, and the expected error. */
+function invalidValue(subject: Subject): { pair: Pair; expect: JsonObject } {
   const { operation, base } = subject;
   for (const parameter of operation.parameters) {
     const { name, ignored } = parameter;
     if (base.values[name] === undefined || ignored || name === 'timestamp') continue;
     const value = kindOf(parameter) === 'text' ? 'UNLISTED' : 'abc';
     const [code] = applicableCodes(subject, { ...base.values, [name]: value });
-    if (code !== undefined) return { pair: [name, value], expect: refusalOf(subject, code) };
+    if (code !== undefined) return { pair: [name, value], expect: errorOfCode(subject, code) };
   }
-  const expect = refusal(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+  const expect = errorNamed(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
   return { pair: ['timestamp', 'abc'], expect };
 }
 
 function otherOrder(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft {
   return {
     kind: 122,
-    slug: 'other-order',
-    title: 'Parameters may be sent in the opposite order',
-    promise: rules.anyOrder,
+    slug: 'reverse-order',
+    title: 'Reads parameters in reverse order',
+    requirement: requirements.anyOrder,
     query: textOf([...[...pairs].reverse(), ...signaturePairs(subject.operation)]),
     expect: success,
   };
 }
 
-function twice(subject: Subject, pairs: readonly Pair[]): Draft[] {
+function duplicates(subject: Subject, pairs: readonly Pair[]): Draft[] {
   const [first] = pairs;
   const { operation } = subject;
   const signature: Pair[] = operation.signed ? [signaturePair] : [];
+  const expect = errorNamed(subject, 'TOO_MANY_PARAMETERS');
   if (first === undefined) return [];
   return [
     {
       kind: 140,
-      slug: `twice-in-the-query-${slugOf(first[0])}`,
-      title: `The parameter ${first[0]} twice in the query is refused`,
-      promise: operation.requiresApiKey ? rules.gateway : promiseOfGateway(subject),
+      slug: `duplicate-in-query-${slugOf(first[0])}`,
+      title: rejectionTitle(`a duplicate ${first[0]} in the query`, expect),
+      requirement: requirements.gateway,
       query: textOf([...pairs, first, ...signature]),
-      expect: refusal(subject, 'TOO_MANY_PARAMETERS'),
+      expect,
     },
   ];
-}
-
-function promiseOfGateway({ operation }: Subject) {
-  const gateway = operation.provenance.some(({ source }) => source === rules.gateway.source);
-  return gateway ? promiseOf(operation) && rules.gateway : rules.gateway;
 }

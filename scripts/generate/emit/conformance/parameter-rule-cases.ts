@@ -1,17 +1,20 @@
 import type { ParameterRule } from '../../read/operations.ts';
 import { applicableCodes } from './applicable-codes.ts';
-import { changed, completed, rightValue } from './base-request.ts';
+import { changed, completed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
   type Draft,
-  promiseOf,
-  refusalOf,
+  errorOfCode,
+  rejectionTitle,
+  requirementOf,
   type Subject,
   slugOf,
   type Values,
 } from './test-case.ts';
 
-/** Cases that break each conditional rule in each way. */
+const andList = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Cases that violate each conditional rule in every way. */
 export function ruleCases(subject: Subject): Draft[] {
   return subject.operation.rules.flatMap((rule) => [
     ...requirements(subject, rule),
@@ -20,28 +23,37 @@ export function ruleCases(subject: Subject): Draft[] {
   ]);
 }
 
-function broken(subject: Subject, slug: string, title: string, values: Values): Draft[] {
+/** Returns a case for a rejected request; none if the request is valid. */
+function violation(
+  subject: Subject,
+  slug: string,
+  [rejected, condition]: readonly [rejected: string, condition: string],
+  values: Values,
+): Draft[] {
   const { operation } = subject;
   const [code] = applicableCodes(subject, values);
   if (code === undefined) return [];
-  const expect = refusalOf(subject, code);
-  const promise = promiseOf(operation);
-  return [{ kind: 210, slug, title, promise, query: inQuery(operation, values), expect }];
+  const expect = errorOfCode(subject, code);
+  const title = rejectionTitle(rejected, expect, condition);
+  const requirement = requirementOf(operation);
+  return [{ kind: 210, slug, title, requirement, query: inQuery(operation, values), expect }];
 }
 
-/** Each value that requires another parameter, without that one. */
+/** Each value that requires another parameter, without that parameter. */
 function requirements(subject: Subject, { when, require = [] }: ParameterRule): Draft[] {
   return Object.entries(when ?? {}).flatMap(([name, allowed]) =>
     allowed.flatMap((value) => {
-      const shown = [...subject.successes, subject.base].find((one) => one.values[name] === value);
-      const values = completed(subject, { ...(shown ?? subject.base).values, [name]: value });
-      // A value that is refused anyway says nothing about the rule.
+      const example = [...subject.successes, subject.base].find(
+        (one) => one.values[name] === value,
+      );
+      const values = completed(subject, { ...(example ?? subject.base).values, [name]: value });
+      // The case cannot test the rule if the broker rejects the value for another reason.
       if (applicableCodes(subject, values).length > 0) return [];
       return require.flatMap((needed) =>
-        broken(
+        violation(
           subject,
           `${name}-${slugOf(value)}-without-${needed}`,
-          `With ${name} ${value} the parameter ${needed} is required`,
+          [`${name} ${value}`, `if ${needed} is missing`],
           changed(values, { [needed]: undefined }),
         ),
       );
@@ -51,30 +63,30 @@ function requirements(subject: Subject, { when, require = [] }: ParameterRule): 
 
 function choices(subject: Subject, { atLeastOne, allOrNone = [] }: ParameterRule): Draft[] {
   const none = Object.fromEntries((atLeastOne ?? []).map((name) => [name, undefined]));
-  const all = Object.fromEntries(allOrNone.map((name) => [name, rightValue(subject, name)]));
+  const all = Object.fromEntries(allOrNone.map((name) => [name, validValue(subject, name)]));
   return [
     ...(atLeastOne
-      ? broken(
+      ? violation(
           subject,
           `without-${atLeastOne.join('-and-')}`,
-          `One of ${atLeastOne.join(' and ')} is required`,
+          ['a request', `if ${andList.format(atLeastOne)} are missing`],
           changed(subject.base.values, none),
         )
       : []),
     ...allOrNone.flatMap((name) =>
-      broken(
+      violation(
         subject,
         `group-without-${name}`,
-        `${allOrNone.join(', ')} go together: without ${name} the request is refused`,
+        [andList.format(allOrNone.filter((one) => one !== name)), `if ${name} is missing`],
         changed(subject.base.values, { ...all, [name]: undefined }),
       ),
     ),
   ];
 }
 
-/** Each value that is not allowed beside a parameter. */
+/** Each value that is not allowed in combination with a parameter. */
 function combinations(subject: Subject, { whenSent = [], allow = {} }: ParameterRule): Draft[] {
-  const sent = Object.fromEntries(whenSent.map((name) => [name, rightValue(subject, name)]));
+  const sent = Object.fromEntries(whenSent.map((name) => [name, validValue(subject, name)]));
   return Object.entries(allow).flatMap(([name, allowed]) => {
     const parameter = subject.operation.parameters.find((one) => one.name === name);
     const others = (parameter?.resolved.enum ?? [])
@@ -82,10 +94,10 @@ function combinations(subject: Subject, { whenSent = [], allow = {} }: Parameter
       .filter((one) => !allowed.includes(one));
     return others.flatMap((value) => {
       const values = { ...subject.base.values, ...sent, [name]: value };
-      return broken(
+      return violation(
         subject,
         `${whenSent.join('-and-')}-with-${name}-${slugOf(value)}`,
-        `With ${whenSent.join(' and ')}, the ${name} ${value} is refused`,
+        [`${name} ${value}`, `if the request has ${andList.format(whenSent)}`],
         completed(subject, values),
       );
     });

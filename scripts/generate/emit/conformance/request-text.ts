@@ -2,12 +2,12 @@ import { encodeParams } from '@broker-api/signing';
 import type { Operation } from '../../read/operations.ts';
 import type { Values } from './test-case.ts';
 
-/** A name and a value; a value in braces is a placeholder and stays as it is. */
+/** A name and a value. A value in braces is a placeholder, which is not encoded. */
 export type Pair = readonly [string, string];
 
 const placeholder = /^\{[^{}]+\}$/;
 
-/** The text of a query or a form body. */
+/** Returns the text of a query or a form body. */
 export function textOf(pairs: readonly Pair[]): string {
   return pairs
     .map(([name, value]) =>
@@ -18,7 +18,7 @@ export function textOf(pairs: readonly Pair[]): string {
     .join('&');
 }
 
-/** The parameters that come with every request of an operation, after its own. */
+/** Returns the parameters of a request, with the timestamp if the operation requires one. */
 export function pairsOf(
   { requiresTimestamp }: Operation,
   values: Values,
@@ -30,14 +30,14 @@ export function pairsOf(
     : own;
 }
 
-/** The pair of the signature, where one is needed. */
+/** Returns the signature parameter, if the operation requires one. */
 export function signaturePairs({ signed }: Pick<Operation, 'signed'>): Pair[] {
   return signed ? [signaturePair] : [];
 }
 
 export const signaturePair: Pair = ['signature', '{signature}'];
 
-/** A request with everything in the query. */
+/** Returns the query of a request with all parameters in the query. */
 export function inQuery(operation: Operation, values: Values, timestamp?: string): string {
   return textOf([...pairsOf(operation, values, timestamp), ...signaturePairs(operation)]);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../read/schema.ts';
 import { schemaPart } from './example-cases.ts';
 import { type Pair, pairsOf, signaturePair, textOf } from './request-text.ts';
-import { type Draft, refusal, rules, type Subject } from './test-case.ts';
+import { type Draft, errorNamed, rejectionTitle, requirements, type Subject } from './test-case.ts';
 
 /** Cases about signatures. */
 export function signatureCases(subject: Subject): Draft[] {
@@ -9,74 +9,82 @@ export function signatureCases(subject: Subject): Draft[] {
   if (!operation.requiresApiKey) return [];
   const pairs = pairsOf(operation, base.values);
   const success = { ...accepted, ...schemaPart(operation, base.values) };
-  if (!operation.signed) return voluntary(subject, pairs, success);
+  if (!operation.signed) return optionalSignature(subject, pairs, success);
   return [
     ...altered(subject, pairs),
     ...otherTexts(subject, pairs),
-    ...right(subject, pairs, success),
+    ...valid(subject, pairs, success),
   ];
 }
 
-/** Signatures where none is needed. */
-function voluntary(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
+/** Cases with a signature for operations that do not require one. */
+function optionalSignature(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
   const query = textOf([...pairs, signaturePair]);
-  const common = { kind: 334, promise: rules.gateway, query };
+  const common = { kind: 334, requirement: requirements.gateway, query };
+  const invalid = errorNamed(subject, 'INVALID_SIGNATURE');
   return [
     {
       ...common,
-      slug: 'wrong-signature',
-      title: 'A wrong signature is refused, though none is needed',
+      slug: 'invalid-signature',
+      title: rejectionTitle('an invalid signature', invalid, 'although none is required'),
       signature: 'last digit altered',
-      expect: refusal(subject, 'INVALID_SIGNATURE'),
+      expect: invalid,
     },
     {
       ...common,
-      slug: 'right-signature',
-      title: 'A right signature is accepted, though none is needed',
+      slug: 'valid-signature',
+      title: 'Accepts a valid signature, although none is required',
       expect: success,
     },
   ];
 }
 
-const faults: readonly (readonly [number, string, string])[] = [
-  [311, 'last digit altered', 'A signature with its last digit altered is refused'],
-  [312, 'cut short', 'A signature that is cut short is refused'],
-  [313, 'another secret', 'A signature that was made with another secret key is refused'],
-  [319, 'base64', 'A signature in base64 instead of hex is refused'],
+const invalidVariants: readonly (readonly [
+  kind: number,
+  variant: string,
+  signature: string,
+  condition?: string,
+])[] = [
+  [311, 'last digit altered', 'a signature', 'if its last digit is altered'],
+  [312, 'truncated', 'a truncated signature'],
+  [313, 'other secret key', 'a signature', 'if it was created with another secret key'],
+  [319, 'base64', 'a signature', 'if it is in base64 instead of hex'],
 ];
 
-/** The right text, and a signature that is not right for it. */
+/** Cases with a missing, empty or invalid signature of the sent text. */
 function altered(subject: Subject, pairs: readonly Pair[]): Draft[] {
-  const expect = refusal(subject, 'INVALID_SIGNATURE');
-  const common = { promise: rules.signature, expect };
+  const expect = errorNamed(subject, 'INVALID_SIGNATURE');
+  const common = { requirement: requirements.signature, expect };
   const query = textOf([...pairs, signaturePair]);
   return [
     {
       ...common,
       kind: 310,
       slug: 'no-signature',
-      title: 'Without a signature the request is refused',
-      promise: rules.signedPlace,
+      title: rejectionTitle('a missing signature', expect),
+      requirement: requirements.signatureLocation,
       query: textOf(pairs),
     },
-    ...faults.map(([kind, signature, title]) => ({
+    ...invalidVariants.map(([kind, variant, signature, condition]) => ({
       ...common,
-      ...{ kind, slug: signature.replaceAll(' ', '-'), title, signature, query },
+      ...{ kind, slug: variant.replaceAll(' ', '-'), signature: variant, query },
+      title: rejectionTitle(signature, expect, condition),
     })),
     {
       ...common,
       kind: 320,
-      slug: 'empty',
-      title: 'An empty signature is refused',
+      slug: 'empty-signature',
+      title: rejectionTitle('an empty signature', expect),
       query: textOf([...pairs, ['signature', '']]),
     },
   ];
 }
 
-/** A right signature of another text than the one that is sent. */
+/** Cases with a valid signature of a text other than the sent one. */
 function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
   const { operation } = subject;
-  const common = { promise: rules.signature, expect: refusal(subject, 'INVALID_SIGNATURE') };
+  const expect = errorNamed(subject, 'INVALID_SIGNATURE');
+  const common = { requirement: requirements.signature, expect };
   const added: Pair = ['conformanceNote', 'added'];
   const spaced: Pair = ['conformanceNote', 'two words'];
   const reversed = [...pairs].sort(([one], [other]) => (one < other ? 1 : -1));
@@ -87,7 +95,7 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
       ...common,
       kind: 314,
       slug: 'value-changed',
-      title: 'A value that was changed after signing is noticed',
+      title: rejectionTitle('a signature', expect, 'if a value was changed after signing'),
       query: textOf([...pairs, ['conformanceNote', 'changed'], signaturePair]),
       signedQuery: textOf([...pairs, ['conformanceNote', 'signed']]),
     },
@@ -95,7 +103,7 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
       ...common,
       kind: 315,
       slug: 'parameter-added',
-      title: 'A parameter that was added after signing is noticed',
+      title: rejectionTitle('a signature', expect, 'if a parameter was added after signing'),
       query: textOf([...pairs, added, signaturePair]),
       signedQuery: textOf(pairs),
     },
@@ -104,8 +112,12 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
           {
             ...common,
             kind: 316,
-            slug: 'sorted',
-            title: 'A signature over the sorted parameters is refused when they are sent unsorted',
+            slug: 'sorted-parameters',
+            title: rejectionTitle(
+              'a signature of the sorted parameters',
+              expect,
+              'if they are sent unsorted',
+            ),
             query: textOf([...reversed, signaturePair]),
             signedQuery: textOf(sorted),
           },
@@ -114,8 +126,8 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
     {
       ...common,
       kind: 317,
-      slug: 'decoded',
-      title: 'A signature over the text before it was percent-encoded is refused',
+      slug: 'signed-before-percent-encoding',
+      title: rejectionTitle('a signature of the text before percent-encoding', expect),
       query: textOf([...pairs, spaced, signaturePair]),
       signedQuery: `${textOf(pairs)}&conformanceNote=two words`,
     },
@@ -124,8 +136,8 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
           {
             ...common,
             kind: 318,
-            slug: 'body-first',
-            title: 'A signature over the body followed by the query is refused',
+            slug: 'body-before-query',
+            title: rejectionTitle('a signature of the body followed by the query', expect),
             query: textOf(pairs.slice(0, half)),
             body: textOf([...pairs.slice(half), signaturePair]),
             signedQuery: textOf(pairs.slice(half)),
@@ -136,17 +148,17 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
   ];
 }
 
-/** Right signatures, in other forms and places. */
-function right(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Draft[] {
-  const common = { promise: rules.signature, expect };
+/** Cases with a valid signature in another format or at another location. */
+function valid(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Draft[] {
+  const common = { requirement: requirements.signature, expect };
   const middle = Math.ceil(pairs.length / 2);
   const between = [...pairs.slice(0, middle), signaturePair, ...pairs.slice(middle)];
   return [
     {
       ...common,
       kind: 330,
-      slug: 'upper-case',
-      title: 'A signature in upper-case hex is accepted',
+      slug: 'upper-case-signature',
+      title: 'Accepts a signature in upper-case hex',
       signature: 'upper case',
       query: textOf([...pairs, signaturePair]),
     },
@@ -154,7 +166,7 @@ function right(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Dr
       ...common,
       kind: 331,
       slug: 'signature-first',
-      title: 'The signature may be the first parameter',
+      title: 'Accepts the signature as the first parameter',
       query: textOf([signaturePair, ...pairs]),
     },
     ...(pairs.length > 1
@@ -163,7 +175,7 @@ function right(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Dr
             ...common,
             kind: 332,
             slug: 'signature-in-the-middle',
-            title: 'The signature may stand between other parameters',
+            title: 'Accepts the signature between other parameters',
             query: textOf(between),
           },
         ]
@@ -174,9 +186,9 @@ function right(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Dr
           {
             ...common,
             kind: 333,
-            slug: 'signature-in-the-body',
-            title: 'The signature may be in the body, the other parameters in the query',
-            promise: rules.signedPlace,
+            slug: 'signature-in-body',
+            title: 'Accepts the signature in the body and the other parameters in the query',
+            requirement: requirements.signatureLocation,
             query: textOf(pairs),
             body: textOf([signaturePair]),
           },

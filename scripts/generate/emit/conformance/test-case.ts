@@ -2,19 +2,19 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
 
-/** Where a promise is written. */
-export interface Promised {
+/** A statement of the specification's sources: the document and the location in it. */
+export interface Requirement {
   readonly source: string;
   readonly locator: string;
 }
 
-/** A case without what is the same for all: see `Case` of packages/conformance. */
+/** A case without the keys that `finished` adds; see `Case` of packages/conformance. */
 export interface Draft {
-  /** The number of the kind of case. */
+  /** The number of the kind of test, which begins the case's name. */
   readonly kind: number;
   readonly slug: string;
   readonly title: string;
-  readonly promise: Promised;
+  readonly requirement: Requirement;
   readonly expect: JsonObject;
   readonly query: string;
   readonly body?: string | undefined;
@@ -24,7 +24,7 @@ export interface Draft {
 /** Parameters by name, as text; values in braces are placeholders. */
 export type Values = Readonly<Record<string, string>>;
 
-/** An example as far as cases read it. */
+/** An example of the specification. */
 export interface Sample {
   readonly name: string;
   readonly summary: string;
@@ -33,66 +33,72 @@ export interface Sample {
   readonly response: unknown;
 }
 
-/** What cases of an operation are made from. */
+/** The inputs for the cases of an operation. */
 export interface Subject {
   readonly operation: Operation;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The examples, with placeholders for what must be new or must exist. */
+  /** The successful examples, with placeholders for new and existing ids. */
   readonly successes: readonly Sample[];
-  readonly refusals: readonly Sample[];
-  /** The request that other cases change one thing in, and what is expected of it unchanged. */
+  /** The examples with an error response. */
+  readonly rejections: readonly Sample[];
+  /** The valid request that other cases modify, and its expected response. */
   readonly base: Sample;
   readonly accepted: JsonObject;
-  /** Every address of the service, as `METHOD /path`. */
+  /** Every method and path of the service, as `METHOD /path`. */
   readonly addresses: ReadonlySet<string>;
 }
 
-/** A rule that several requirements share. */
-export const rules = {
+/** The requirements that several operations share. */
+export const requirements = {
   ascending: { source: 'requirements-1', locator: 'section 1, rule 2' },
   queryOfGet: { source: 'requirements-1', locator: 'section 1, rule 4' },
   formBody: { source: 'requirements-1', locator: 'section 1, rule 5' },
   anyOrder: { source: 'requirements-1', locator: 'section 1, rule 6' },
-  queryWins: { source: 'requirements-1', locator: 'section 1, rule 7' },
+  queryPrecedence: { source: 'requirements-1', locator: 'section 1, rule 7' },
   apiKey: { source: 'requirements-1', locator: 'section 5, rule 1' },
   permissions: { source: 'requirements-1', locator: 'section 5, rule 2' },
   securityTypes: { source: 'requirements-1', locator: 'section 5, rule 3' },
-  signedPlace: { source: 'requirements-1', locator: 'section 5, rule 4' },
+  signatureLocation: { source: 'requirements-1', locator: 'section 5, rule 4' },
   signature: { source: 'requirements-1', locator: 'section 5, rule 5' },
   timestamp: { source: 'requirements-1', locator: 'section 5, rule 6' },
   weights: { source: 'requirements-1', locator: 'section 8, rule 2' },
   codes: { source: 'wire-facts', locator: 'section 5' },
   gateway: { source: 'broker-behaviour', locator: 'section 7' },
-} as const satisfies Readonly<Record<string, Promised>>;
+} as const satisfies Readonly<Record<string, Requirement>>;
 
-/** The operation's own promise. */
-export function promiseOf({ provenance }: Operation): Promised {
-  const { source, locator } = provenance[0] as unknown as Promised;
+/** Returns the requirement of an operation. */
+export function requirementOf({ provenance }: Operation): Requirement {
+  const { source, locator } = provenance[0] as unknown as Requirement;
   return { source, locator };
 }
 
-/** A parameter's own promise, or that of its operation. */
-export function promiseOfParameter(operation: Operation, name: string): Promised {
+/** Returns the requirement of a parameter, or that of its operation. */
+export function requirementOfParameter(operation: Operation, name: string): Requirement {
   const own = operation.parameters.find((parameter) => parameter.name === name)?.provenance;
-  const [first] = (own ?? []) as unknown as Promised[];
-  return first ? { source: first.source, locator: first.locator } : promiseOf(operation);
+  const [first] = (own ?? []) as unknown as Requirement[];
+  return first ? { source: first.source, locator: first.locator } : requirementOf(operation);
 }
 
-/** The refusal with a code of the catalogue, by name. */
-export function refusal({ catalogue }: Pick<Subject, 'catalogue'>, name: string): JsonObject {
+/** Returns the expected error for a name of the catalogue. */
+export function errorNamed({ catalogue }: Pick<Subject, 'catalogue'>, name: string): JsonObject {
   const entry = catalogue.find((one) => one.name === name);
-  if (entry === undefined) throw new Error(`the catalogue has no code ${name}`);
+  if (entry === undefined) throw new Error(`the error catalogue has no ${name}`);
   return { code: entry.code, status: entry.httpStatus };
 }
 
-/** The refusal with a code of the catalogue. */
-export function refusalOf({ catalogue }: Pick<Subject, 'catalogue'>, code: number): JsonObject {
+/** Returns the expected error for a code of the catalogue. */
+export function errorOfCode({ catalogue }: Pick<Subject, 'catalogue'>, code: number): JsonObject {
   const entry = catalogue.find((one) => one.code === code);
-  if (entry === undefined) throw new Error(`the catalogue has no code ${code}`);
+  if (entry === undefined) throw new Error(`the error catalogue has no code ${code}`);
   return { code, status: entry.httpStatus };
 }
 
-/** A piece of an id: letters and digits joined by hyphens. */
+/** Returns the title of a case that expects an error, such as `Rejects an empty symbol with -1102`. */
+export function rejectionTitle(subject: string, { code }: JsonObject, condition = ''): string {
+  return `Rejects ${subject} with ${code}${condition === '' ? '' : ` ${condition}`}`;
+}
+
+/** Converts a text to a part of an id: letters and digits joined by hyphens. */
 export function slugOf(text: string): string {
   const words = text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return words === '' ? 'blank' : words;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../read/schema.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
-import { type Draft, refusal, rules, type Subject } from './test-case.ts';
+import { type Draft, errorNamed, rejectionTitle, requirements, type Subject } from './test-case.ts';
 
-/** Cases about the time of a request, and about requests that come twice. */
+/** Cases about the timestamp of a request, and about replays. */
 export function clockCases(subject: Subject): Draft[] {
   const { operation, base, accepted } = subject;
   const success = { ...accepted, ...schemaPart(operation, base.values) };
@@ -17,78 +17,108 @@ export function clockCases(subject: Subject): Draft[] {
 
 function edges(subject: Subject, success: JsonObject): Draft[] {
   const { operation, base } = subject;
-  const late = refusal(subject, 'INVALID_TIMESTAMP');
+  const late = errorNamed(subject, 'INVALID_TIMESTAMP');
   const one = (slug: string, title: string, timestamp: string, expect: JsonObject): Draft => ({
-    ...{ kind: 340, slug, title, promise: rules.timestamp, expect },
+    ...{ kind: 340, slug, title, requirement: requirements.timestamp, expect },
     query: inQuery(operation, base.values, timestamp),
   });
   return [
     one(
-      'just-below-1000-ahead',
-      'A timestamp less than 1000 ms ahead is accepted',
+      'less-than-1000-ms-ahead',
+      'Accepts a timestamp less than 1000 ms ahead of the clock',
       '{inside+1000}',
       success,
     ),
-    one('1000-ahead', 'A timestamp 1000 ms ahead is refused', '{outside+1000}', late),
-    one('5000-behind', 'A timestamp 5000 ms behind is accepted', '{inside-5000}', success),
     one(
-      'past-5000-behind',
-      'A timestamp more than 5000 ms behind is refused',
+      '1000-ms-ahead',
+      rejectionTitle('a timestamp 1000 ms ahead of the clock', late),
+      '{outside+1000}',
+      late,
+    ),
+    one('5000-ms-behind', 'Accepts a timestamp 5000 ms behind the clock', '{inside-5000}', success),
+    one(
+      'more-than-5000-ms-behind',
+      rejectionTitle('a timestamp more than 5000 ms behind the clock', late),
       '{outside-5000}',
       late,
     ),
   ];
 }
 
-/** The parameter recvWindow, where it is read and where it is not. */
+/** Cases about recvWindow, for operations that use it and for operations that ignore it. */
 function windows(subject: Subject, success: JsonObject): Draft[] {
   const { operation, base } = subject;
   const window = operation.parameters.find(({ name }) => name === 'recvWindow');
   if (window === undefined) return [];
-  const late = refusal(subject, 'INVALID_TIMESTAMP');
-  const one = (size: string, what: string, timestamp: string, expect: JsonObject): Draft => ({
+  const late = errorNamed(subject, 'INVALID_TIMESTAMP');
+  const one = (
+    size: string,
+    variant: string,
+    title: string,
+    timestamp: string,
+    expect: JsonObject,
+  ): Draft => ({
     kind: 341,
-    slug: `recv-window-${size}-${what.replaceAll(' ', '-')}`,
-    title: `With recvWindow ${size} a timestamp ${ages[what]} is ${
-      expect === late ? 'refused' : 'accepted'
-    }`,
-    promise: rules.timestamp,
+    slug: `recv-window-${size}-${variant}`,
+    title,
+    requirement: requirements.timestamp,
     expect,
     query: inQuery(operation, { ...base.values, recvWindow: size }, timestamp),
   });
   if (window.ignored) {
     return [
-      one('1000', 'ignored within 5000', '{now-3000}', success),
-      one('20000', 'ignored past 5000', '{now-10000}', late),
+      one(
+        '1000',
+        'ignored-inside-5000',
+        'Ignores recvWindow 1000 and accepts a timestamp 3000 ms behind the clock',
+        '{now-3000}',
+        success,
+      ),
+      one(
+        '20000',
+        'ignored-outside-5000',
+        rejectionTitle('a timestamp 10000 ms behind the clock', late, 'despite recvWindow 20000'),
+        '{now-10000}',
+        late,
+      ),
     ];
   }
   return ['1000', '20000'].flatMap((size) => [
-    one(size, 'within', `{inside-${size}}`, success),
-    one(size, 'past', `{outside-${size}}`, late),
+    one(
+      size,
+      'inside',
+      `Accepts a timestamp ${size} ms behind the clock with recvWindow ${size}`,
+      `{inside-${size}}`,
+      success,
+    ),
+    one(
+      size,
+      'outside',
+      rejectionTitle(
+        `a timestamp more than ${size} ms behind the clock`,
+        late,
+        `if recvWindow is ${size}`,
+      ),
+      `{outside-${size}}`,
+      late,
+    ),
   ]);
 }
 
-const ages: Readonly<Record<string, string>> = {
-  within: 'just as old',
-  past: 'that is older',
-  'ignored within 5000': '3000 ms old, where recvWindow is not read,',
-  'ignored past 5000': '10000 ms old, where recvWindow is not read,',
-};
-
-/** The same signed text a second time. */
+/** A case that sends the same signed request twice. */
 function replay(subject: Subject, success: JsonObject): Draft {
   const { operation, base } = subject;
-  const again = refusal(subject, 'INVALID_TIMESTAMP');
+  const replayError = errorNamed(subject, 'INVALID_TIMESTAMP');
   const query = inQuery(operation, base.values);
-  const common = { promise: rules.gateway, expect: success, query };
+  const common = { requirement: requirements.gateway, expect: success, query };
   if (operation.replayRefused) {
-    const title = 'The same signed request a second time is refused as a replay';
-    return { ...common, kind: 350, slug: 'replay-refused', title, again };
+    const title = rejectionTitle('a repeated signed request', replayError, 'as a replay');
+    return { ...common, kind: 350, slug: 'replay-rejected', title, expectOnReplay: replayError };
   }
-  const repeats = operation.retry === 'safe';
-  const title = repeats
-    ? 'The same signed request a second time is answered again'
-    : 'The same signed request a second time is not refused as a replay';
-  const second: JsonObject = repeats ? success : { notCode: again.code };
-  return { ...common, kind: 351, slug: 'replay-let-in', title, again: second };
+  const isSafe = operation.retry === 'safe';
+  const title = isSafe
+    ? 'Responds again to a repeated signed request'
+    : 'Does not reject a repeated signed request as a replay';
+  const expectOnReplay: JsonObject = isSafe ? success : { notCode: replayError.code };
+  return { ...common, kind: 351, slug: 'replay-allowed', title, expectOnReplay };
 }

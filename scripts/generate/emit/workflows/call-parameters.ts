@@ -4,9 +4,9 @@ import type { Json } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callerParameters } from '../parameter-types.ts';
 import type { Scope } from './scope.ts';
-import { fitsLiteral, kindOf, literalTerm, nameOf, type Term, valuesOf } from './term.ts';
+import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf } from './term.ts';
 
-/** The parameters of a step's call as `[name, TypeScript]`, in the order of the document. */
+/** Returns the parameters of a step's call as `[name, TypeScript]`, in the order of the document. */
 export function callParameters(
   step: StepNode,
   operation: Operation,
@@ -26,7 +26,7 @@ export function callParameters(
   });
   for (const { name, required } of known.values()) {
     if (!required || (step.parameters ?? []).some((one) => one.name === name)) continue;
-    scope.complain(path, `${operation.operationId} needs the parameter \`${name}\`. Send it.`);
+    scope.addProblem(path, `${operation.operationId} requires the parameter \`${name}\`. Add it.`);
   }
   return sent;
 }
@@ -41,8 +41,8 @@ function unknownParameter(
   const [nearest] = nearestNames(name, known);
   const hint = nearest
     ? `Did you mean ${nearest}?`
-    : `It takes ${known.join(', ') || 'none'}; mend the name.`;
-  scope.complain(path, `${operationId} takes no parameter \`${name}\`. ${hint}`);
+    : `Its parameters: ${known.join(', ') || 'none'}. Fix the name.`;
+  scope.addProblem(path, `${operationId} has no parameter \`${name}\`. ${hint}`);
 }
 
 function parameterTerm(
@@ -51,37 +51,41 @@ function parameterTerm(
   scope: Scope,
   path: Path,
 ): Term | undefined {
-  const wanted: Term = {
+  const expected: Term = {
     code: name,
     kind: kindOf(resolved),
     optional: false,
     values: valuesOf(resolved),
   };
-  const counts = wanted.kind === 'integer' || wanted.kind === 'time';
+  const isNumber = expected.kind === 'integer' || expected.kind === 'time';
   if (typeof value === 'string' && value.includes('$')) {
-    const term = scope.text(value, wanted, path);
-    return term === undefined || fits(term, wanted) ? term : scope.unlike(path, wanted, term);
+    const term = scope.text(value, expected, path);
+    return term === undefined || fits(term, expected)
+      ? term
+      : scope.incompatible(path, expected, term);
   }
-  if (wanted.values && !wanted.values.includes(String(value))) {
-    const all = wanted.values.join(', ');
-    return scope.complain(
+  if (expected.values && !expected.values.includes(String(value))) {
+    return scope.addProblem(
       path,
-      `\`${name}\` can't be ${JSON.stringify(value)}. Write one of ${all}.`,
+      `\`${name}\` cannot be ${JSON.stringify(value)}. Write ${orList(expected.values)}.`,
     );
   }
-  if (counts !== (typeof value === 'number')) {
-    const form = counts ? 'a number, without quotes' : 'text, in quotes';
-    return scope.complain(path, `\`${name}\` is ${nameOf(wanted)}. Write it as ${form}.`);
+  if (isNumber !== (typeof value === 'number')) {
+    const form = isNumber ? 'a number without quotes' : 'text in quotes';
+    return scope.addProblem(path, `\`${name}\` is ${nameOf(expected)}. Write it as ${form}.`);
   }
-  if (!fitsLiteral(String(value), wanted)) {
-    const example = wanted.kind === 'decimal' ? '"0.25"' : '1';
-    return scope.complain(path, `\`${name}\` is ${nameOf(wanted)}. Write it such as ${example}.`);
+  if (!fitsLiteral(String(value), expected)) {
+    const example = expected.kind === 'decimal' ? '"0.25"' : '1';
+    return scope.addProblem(
+      path,
+      `\`${name}\` is ${nameOf(expected)}. Write a value such as ${example}.`,
+    );
   }
-  return literalTerm(String(value), wanted);
+  return literalTerm(String(value), expected);
 }
 
-/** Whether a value may be sent as another: ids and texts are both texts. */
-function fits({ kind }: Term, wanted: Term): boolean {
+/** Whether a value can be sent as a parameter. Ids and texts are interchangeable. */
+function fits({ kind }: Term, parameter: Term): boolean {
   const texts = ['id', 'text'];
-  return kind === wanted.kind || (texts.includes(kind) && texts.includes(wanted.kind));
+  return kind === parameter.kind || (texts.includes(kind) && texts.includes(parameter.kind));
 }

@@ -8,18 +8,18 @@ import {
 } from './expression.ts';
 import { callText } from './layout.ts';
 import type { Scope } from './scope.ts';
-import { literalTerm, quote, type Term } from './term.ts';
+import { literalTerm, orList, quote, type Term } from './term.ts';
 
-/** What a step expects of its answer. */
+/** The expected response of a step. */
 export interface Expectations {
   readonly status: number;
-  /** The code of a refusal. */
+  /** The error code; undefined for a successful response. */
   readonly code: number | undefined;
-  /** Everything else, each with its place. */
+  /** All other criteria, with their paths in the document. */
   readonly others: readonly { readonly condition: Condition; readonly path: Path }[];
 }
 
-/** Reads the criteria of a step. */
+/** Parses the success criteria of a step. */
 export function readCriteria(step: StepNode, scope: Scope, path: Path): Expectations {
   let status = 200;
   let code: number | undefined;
@@ -28,16 +28,18 @@ export function readCriteria(step: StepNode, scope: Scope, path: Path): Expectat
     const where = [...path, 'successCriteria', index, 'condition'];
     const condition = type === undefined ? parseCondition(text) : undefined;
     if (condition === undefined) {
-      const form = 'Write one comparison with ==, !=, <, <=, > or >=, spaces around it.';
-      scope.complain(
+      const form =
+        'Write one comparison with ==, !=, <, <=, > or >=, and spaces around the operator.';
+      scope.addProblem(
         where,
-        `The condition ${JSON.stringify(text)} can't be compiled. ${form} ${subset}`,
+        `Cannot compile the condition ${JSON.stringify(text)}. ${form} ${subset}`,
       );
       continue;
     }
     const number = equalNumber(condition);
     if (condition.left.kind === 'status') {
-      if (number === undefined) scope.complain(where, 'Write it as `$statusCode == 400`.');
+      if (number === undefined)
+        scope.addProblem(where, 'Write the status as `$statusCode == 400`.');
       status = number ?? status;
     } else if (isCode(condition.left) && number !== undefined) code = number;
     else others.push({ condition, path: where });
@@ -54,7 +56,7 @@ function equalNumber({ operator, right }: Condition): number | undefined {
 
 const ordered = ['decimal', 'id', 'integer', 'time'];
 
-/** The TypeScript that checks a condition. */
+/** Returns the TypeScript that checks a condition. */
 export function conditionCode(
   step: string,
   { left, operator, right }: Condition,
@@ -66,33 +68,39 @@ export function conditionCode(
   const start = [quote(step), quote(nameOf(left)), actual.code];
   if (right.kind === 'null') {
     if (operator !== '==' && operator !== '!=') {
-      return scope.complain(path, 'Nothing is above or below null. Use == or !=.');
+      return scope.addProblem(path, 'null has no order. Use == or !=.');
     }
     if (!actual.optional) {
-      return scope.complain(path, 'This is always there. Compare it with a value, not with null.');
+      return scope.addProblem(
+        path,
+        'This value is always present. Compare it with a value, not with null.',
+      );
     }
-    return callText(`workflow.${operator === '==' ? 'absent' : 'present'}`, start);
+    return callText(`workflow.${operator === '==' ? 'expectAbsent' : 'expectPresent'}`, start);
   }
   const expected = expectedTerm(right, actual, scope, path);
   if (expected === undefined) return undefined;
   const exact = [actual.kind, expected.kind].includes('decimal');
   const order = operator !== '==' && operator !== '!=';
   if (order && !ordered.includes(actual.kind)) {
-    return scope.complain(path, 'Only numbers, ids and times have an order. Use == or !=.');
+    return scope.addProblem(path, 'Only numbers, ids and times have an order. Use == or !=.');
   }
   return exact || order
-    ? callText('workflow.compare', [...start, `'${operator}'`, expected.code])
-    : callText(`workflow.${operator === '==' ? 'equal' : 'different'}`, [...start, expected.code]);
+    ? callText('workflow.expectCompared', [...start, `'${operator}'`, expected.code])
+    : callText(`workflow.${operator === '==' ? 'expectEqual' : 'expectNotEqual'}`, [
+        ...start,
+        expected.code,
+      ]);
 }
 
-/** A pointer as a failure shows it: /orderId=rest.orderId/status. */
-export function shownPointer(pointer: string): string {
+/** Returns a pointer in the format of failure messages: /orderId=rest.orderId/status. */
+export function displayPointer(pointer: string): string {
   return pointer.replace(/\{\$steps\.(\w+)\.outputs\.(\w+)\}/g, '$1.$2');
 }
 
-/** How a failure names what it looked at. */
+/** Returns the name of an expression in failure messages. */
 function nameOf(expression: Expression): string {
-  if (expression.kind === 'body') return shownPointer(expression.pointer);
+  if (expression.kind === 'body') return displayPointer(expression.pointer);
   if (expression.kind === 'output') return `${expression.step}.${expression.name}`;
   return expression.kind;
 }
@@ -106,7 +114,7 @@ function expectedTerm(right: Expression, actual: Term, scope: Scope, path: Path)
   const texts = ['id', 'text'];
   const alike =
     term.kind === actual.kind || (texts.includes(term.kind) && texts.includes(actual.kind));
-  return alike ? term : scope.unlike(path, actual, term);
+  return alike ? term : scope.incompatible(path, actual, term);
 }
 
 function literalSide(
@@ -116,25 +124,27 @@ function literalSide(
   path: Path,
 ): Term | undefined {
   const numbers = ['decimal', 'integer', 'time'];
-  const wanted = numbers.includes(actual.kind)
+  const expectedKind = numbers.includes(actual.kind)
     ? 'number'
     : actual.kind === 'boolean'
       ? 'boolean'
       : 'text';
-  if (actual.kind === 'other' || kind !== wanted) {
-    const form = { number: '10.5', text: "'FILLED'", boolean: 'true' }[wanted];
+  if (actual.kind === 'other' || kind !== expectedKind) {
+    const form = { number: '10.5', text: "'FILLED'", boolean: 'true' }[expectedKind];
     return actual.kind === 'other'
-      ? scope.complain(path, 'This is an object or a list. Point to a value inside it.')
-      : scope.complain(path, `Compare this with something like ${form}.`);
+      ? scope.addProblem(path, 'This is an object or a list. Point to a value inside it.')
+      : scope.addProblem(path, `Compare this with a ${expectedKind} such as ${form}.`);
   }
   if (actual.values && !actual.values.includes(text)) {
-    const all = actual.values.join(', ');
-    return scope.complain(path, `It is never ${JSON.stringify(text)}. Write one of ${all}.`);
+    return scope.addProblem(
+      path,
+      `The value cannot be ${JSON.stringify(text)}. Write ${orList(actual.values)}.`,
+    );
   }
   return literalTerm(text, actual);
 }
 
-/** The TypeScript that checks by how much an amount has changed. */
+/** Returns the TypeScript that checks the change of an amount. */
 export function changeCode(
   step: string,
   { of, since, by }: { of: string; since: string; by: string },
@@ -144,14 +154,14 @@ export function changeCode(
   const sides = [of, since].map((text, index) => {
     const where = [...path, index === 0 ? 'of' : 'since'];
     const expression = parseExpression(text);
-    if (expression === undefined) return scope.outside(where, text);
+    if (expression === undefined) return scope.unsupported(where, text);
     const term = scope.resolve(expression, where);
     if (term === undefined || term.kind === 'decimal') return term;
-    return scope.complain(where, 'Only decimals change by an amount. Point to one.');
+    return scope.addProblem(where, 'x-changes requires a decimal. Point to one.');
   });
   const [after, before] = sides;
   if (after === undefined || before === undefined) return undefined;
-  const what = quote(shownPointer(of.replace('$response.body#', '')));
-  const args = [quote(step), what, after.code, before.code, quote(by)];
-  return callText('workflow.changed', args);
+  const subject = quote(displayPointer(of.replace('$response.body#', '')));
+  const args = [quote(step), subject, after.code, before.code, quote(by)];
+  return callText('workflow.expectChange', args);
 }

@@ -1,4 +1,4 @@
-/** What stands on one side of a condition, or in a value; see "Workflows" in spec/README.md. */
+/** One side of a condition, or a value; see "Workflows" in spec/README.md. */
 export type Expression =
   | { readonly kind: 'status' }
   | { readonly kind: 'body'; readonly pointer: string }
@@ -9,18 +9,18 @@ export type Expression =
 
 type Operator = '==' | '!=' | '<=' | '>=' | '<' | '>';
 
-/** One comparison. */
+/** A comparison. */
 export interface Condition {
   readonly left: Expression;
   readonly operator: Operator;
   readonly right: Expression;
 }
 
-/** How the subset is described to a person who left it. */
+/** The description of the supported expressions, for messages. */
 export const subset =
   "Write $statusCode, $response.body#/a/pointer, $inputs.name, $steps.step.outputs.name, a number, 'text', true, false or null.";
 
-/** An expression of the subset, or nothing. */
+/** Parses an expression; undefined if it is not supported. */
 export function parseExpression(text: string): Expression | undefined {
   if (text === '$statusCode') return { kind: 'status' };
   if (text === 'null') return { kind: 'null' };
@@ -36,7 +36,7 @@ export function parseExpression(text: string): Expression | undefined {
   return step && name ? { kind: 'output', step, name } : undefined;
 }
 
-/** A comparison of two expressions of the subset, or nothing. */
+/** Parses a comparison of two expressions; undefined if it is not supported. */
 export function parseCondition(text: string): Condition | undefined {
   const [, before = '', operator, after = ''] = /^(\S+) (==|!=|<=|>=|<|>) (.+)$/.exec(text) ?? [];
   const left = parseExpression(before);
@@ -45,8 +45,8 @@ export function parseCondition(text: string): Condition | undefined {
 }
 
 /**
- * The parts of a text that may embed expressions, such as `{$inputs.run}-first`: texts, and
- * expressions that are not parsed yet.
+ * Splits a text with embedded expressions, such as `{$inputs.run}-first`, into texts and unparsed
+ * expressions.
  */
 export function templateParts(
   text: string,

@@ -1,7 +1,7 @@
-// The body of a workflow stands four columns from the left.
+// The body of a workflow is indented by four columns.
 const width = 96;
 
-/** A call as TypeScript: on one line when it fits, else an argument a line. */
+/** Formats a call: on one line if it fits, otherwise with one argument per line. */
 export function callText(called: string, args: readonly string[], start = ''): string {
   const line = `${start}${called}(${args.join(', ')});`;
   if (line.length <= width && !line.includes('\n')) return line;
@@ -9,7 +9,7 @@ export function callText(called: string, args: readonly string[], start = ''): s
   return [`${start}${called}(`, ...lines, ');'].join('\n');
 }
 
-/** A call of a client inside a call of the workflow, which is its last argument. */
+/** Formats a workflow call with a client call in a callback as its last argument. */
 export function deferredCall(called: string, args: readonly string[], call: string): string {
   const line = `${called}(${[...args, `() => ${call}`].join(', ')});`;
   if (line.length <= width && !line.includes('\n')) return line;

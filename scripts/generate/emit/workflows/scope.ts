@@ -4,15 +4,15 @@ import type { Schema, Schemas } from '../../read/schema.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { type Expression, parseExpression, subset, templateParts } from './expression.ts';
 import { followPointer, PointerProblem } from './json-pointer.ts';
-import { fitsLiteral, literalTerm, nameOf, type Term } from './term.ts';
+import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';
 
-/** The response that the step at hand looks at. */
+/** The response of the current step. */
 export interface Response {
   readonly code: string;
   readonly schema: Schema;
 }
 
-/** What a workflow knows up to the step at hand; problems are collected, each at its line. */
+/** The names and values that the current step can use. Collects problems with their locations. */
 export class Scope {
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;
@@ -20,7 +20,7 @@ export class Scope {
   readonly #schemas: Schemas;
   readonly #outputs = new Map<string, Term>();
   readonly #variables = new Set<string>();
-  readonly #done = new Set<string>();
+  readonly #completedSteps = new Set<string>();
   response: Response | undefined;
 
   constructor(document: WorkflowDocument, workflow: WorkflowNode, schemas: Schemas) {
@@ -29,39 +29,42 @@ export class Scope {
     this.#schemas = schemas;
   }
 
-  complain(path: Path, message: string): undefined {
+  addProblem(path: Path, message: string): undefined {
     this.problems.push({ at: this.#document.at(path), message });
     return undefined;
   }
 
-  /** Keeps a name for a variable of the generated function. */
+  /** Declares a variable of the generated function. */
   declare(path: Path, name: string): void {
     if (this.#variables.has(name)) {
-      this.complain(
-        path,
-        `\`${name}\` would be the name of two values of this workflow. Rename one.`,
-      );
+      this.addProblem(path, `Two values of this workflow have the name \`${name}\`. Rename one.`);
     }
     this.#variables.add(name);
   }
 
-  keepOutput(step: string, name: string, term: Term): void {
+  addOutput(step: string, name: string, term: Term): void {
     this.#outputs.set(`${step}.${name}`, term);
   }
 
-  /** The value of an expression that is no literal; nothing when it is wrong, and said so. */
+  /**
+   * Resolves an expression other than a literal. Reports a problem and returns undefined if
+   * invalid.
+   */
   resolve(expression: Expression, path: Path): Term | undefined {
     if (expression.kind === 'input') return this.#input(expression.name, path);
     if (expression.kind === 'output') return this.#output(expression, path);
     if (expression.kind === 'body') return this.#body(expression.pointer, path);
-    return this.complain(path, 'This is no place for it. Name a value of a response or a step.');
+    return this.addProblem(
+      path,
+      'A literal is not allowed here. Write a value of the response or of a step.',
+    );
   }
 
   /**
-   * A text with embedded expressions, or one expression alone, as a term; a text without any is
-   * read as what `wanted` is.
+   * Resolves a text: a single expression, a text with embedded expressions, or a literal of the
+   * kind of `expected`.
    */
-  text(text: string, wanted: Term, path: Path): Term | undefined {
+  text(text: string, expected: Term, path: Path): Term | undefined {
     const parts = templateParts(text);
     const terms = parts.map((part) =>
       part.embedded
@@ -71,7 +74,7 @@ export class Scope {
     if (terms.some((term) => term === undefined)) return undefined;
     const [only] = terms;
     if (terms.length === 1 && only && !('plain' in only)) return only;
-    if (parts.every(({ embedded }) => !embedded)) return literalTerm(text, wanted);
+    if (parts.every(({ embedded }) => !embedded)) return literalTerm(text, expected);
     const code = terms.map((term) =>
       term && 'plain' in term ? escaped(term.code) : `\${${term?.code}}`,
     );
@@ -83,8 +86,8 @@ export class Scope {
     if (expression?.kind === 'input' || expression?.kind === 'output') {
       return this.resolve(expression, path);
     }
-    const here = 'Here, write $inputs.name or $steps.step.outputs.name.';
-    return this.complain(path, `${JSON.stringify(text)} is no value that is known by now. ${here}`);
+    const form = 'Write $inputs.name or $steps.step.outputs.name.';
+    return this.addProblem(path, `Cannot resolve ${JSON.stringify(text)}. ${form}`);
   }
 
   #input(name: string, path: Path): Term | undefined {
@@ -93,9 +96,9 @@ export class Scope {
     const schema = named === undefined ? inputs : this.#document.inputs[named];
     const known = Object.keys(schema?.properties ?? {});
     if (known.includes(name)) return { code: `inputs.${name}`, kind: 'text', optional: false };
-    return this.complain(
+    return this.addProblem(
       path,
-      `The workflow has no input \`${name}\`. It has: ${known.join(', ') || 'none'}. Name it in its inputs.`,
+      `The workflow has no input \`${name}\`. Its inputs: ${known.join(', ') || 'none'}. Declare the input.`,
     );
   }
 
@@ -106,26 +109,26 @@ export class Scope {
     if (later === undefined) {
       const known = this.#workflow.steps.map(({ stepId }) => stepId);
       const [nearest] = nearestNames(step, known);
-      const hint = nearest ? ` Did you mean ${nearest}?` : ` There are: ${known.join(', ')}.`;
-      return this.complain(path, `The workflow has no step \`${step}\`.${hint}`);
+      const hint = nearest ? ` Did you mean ${nearest}?` : ` Its steps: ${known.join(', ')}.`;
+      return this.addProblem(path, `The workflow has no step \`${step}\`.${hint}`);
     }
     const known = Object.keys(later.outputs ?? {});
     if (!known.includes(name)) {
-      const has = known.join(', ') || 'none';
-      const message = `The step \`${step}\` has no output \`${name}\`; it has: ${has}.`;
-      return this.complain(path, `${message} Mend the name, or add it to its outputs.`);
+      const outputs = known.join(', ') || 'none';
+      const message = `The step \`${step}\` has no output \`${name}\`. Its outputs: ${outputs}.`;
+      return this.addProblem(path, `${message} Fix the name, or declare the output.`);
     }
-    // An output that is wrong itself has been complained of at its own place.
-    if (this.#done.has(step)) return undefined;
-    return this.complain(
+    // An invalid output is already reported at its own location.
+    if (this.#completedSteps.has(step)) return undefined;
+    return this.addProblem(
       path,
-      `The step \`${step}\` is not over by then. A step may use outputs of earlier ones only.`,
+      `The step \`${step}\` is not an earlier step. A step can use only the outputs of earlier steps.`,
     );
   }
 
-  /** Says that a step is over, so that later ones may use its outputs. */
-  pass(step: string): void {
-    this.#done.add(step);
+  /** Marks a step as completed. Later steps can use its outputs. */
+  complete(step: string): void {
+    this.#completedSteps.add(step);
   }
 
   #body(pointer: string, path: Path): Term | undefined {
@@ -135,7 +138,7 @@ export class Scope {
         const term = this.text(text, field, path);
         if (term === undefined) throw new PointerProblem('');
         if (field.values && !text.includes('$') && !field.values.includes(text)) {
-          throw new PointerProblem(`"${text}" is none of ${field.values.join(', ')}`);
+          throw new PointerProblem(`"${text}" is not one of ${orList(field.values)}`);
         }
         if (!text.includes('$') && !fitsLiteral(text, field)) {
           throw new PointerProblem(`"${text}" is not ${nameOf(field)}`);
@@ -144,25 +147,25 @@ export class Scope {
       });
     } catch (error) {
       if (!(error instanceof PointerProblem)) throw error;
-      // Without a message it has been complained of already.
+      // A problem without a message is already reported.
       if (error.message === '') return undefined;
-      return this.complain(
+      return this.addProblem(
         path,
         `The response has no ${JSON.stringify(pointer)}: ${error.message}`,
       );
     }
   }
 
-  /** Complains of a text that is outside the subset. */
-  outside(path: Path, text: string): undefined {
-    return this.complain(path, `${JSON.stringify(text)} can't be compiled. ${subset}`);
+  /** Reports an unsupported expression. */
+  unsupported(path: Path, text: string): undefined {
+    return this.addProblem(path, `Cannot compile ${JSON.stringify(text)}. ${subset}`);
   }
 
-  /** Complains of two values that can't be compared. */
-  unlike(path: Path, one: Term, other: Term): undefined {
-    return this.complain(
+  /** Reports a comparison of values of different kinds. */
+  incompatible(path: Path, one: Term, other: Term): undefined {
+    return this.addProblem(
       path,
-      `This compares ${nameOf(one)} with ${nameOf(other)}. Mend one side.`,
+      `Cannot compare ${nameOf(one)} with ${nameOf(other)}. Fix one side.`,
     );
   }
 }

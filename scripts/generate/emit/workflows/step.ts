@@ -8,33 +8,33 @@ import { callParameters } from './call-parameters.ts';
 import {
   changeCode,
   conditionCode,
+  displayPointer,
   type Expectations,
   readCriteria,
-  shownPointer,
 } from './criteria.ts';
 import { parseExpression } from './expression.ts';
 import { callText, deferredCall } from './layout.ts';
 import type { Scope } from './scope.ts';
-import { quote } from './term.ts';
+import { orList, quote } from './term.ts';
 
-/** What steps are checked against. */
+/** The section whose operations the steps call. */
 export interface Section {
   readonly name: string;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schemas: Schemas;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The accounts that may speak. */
+  /** The names of the available accounts. */
   readonly accounts: readonly string[];
 }
 
-// Names that a variable of the generated function can't have.
-const taken =
+// Names that a variable of the generated function must not have.
+const reserved =
   'await break case catch class const continue default delete do else enum export extends ' +
   'false finally for function if implements import in inputs instanceof interface let new ' +
   'null package private protected public return row static workflow super switch this throw ' +
   'true try typeof var void while with yield accounts async ';
 
-/** The lines of TypeScript of one step; when it is wrong, that has been said. */
+/** Returns the lines of TypeScript of one step. Reports the problems of an invalid step. */
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
   checkName(step, section, scope, path);
   const operation = operationOf(step, section, scope, path);
@@ -42,20 +42,21 @@ export function stepCode(step: StepNode, section: Section, scope: Scope, path: P
   if (operation === undefined || account === undefined) return [];
   const parameters = callParameters(step, operation, scope, path);
   const expected = readCriteria(step, scope, path);
-  const refused = isRefusal(expected, operation, section, scope, path);
+  const expectsError = isError(expected, operation, section, scope, path);
   scope.response = {
     code: step.stepId,
-    schema: refused ? refusalSchema : responseSchema(operation, parameters),
+    schema: expectsError ? errorSchema : responseSchema(operation, parameters),
   };
   const checks = checkLines(step, expected, scope, path);
   const call = `${account}.${operation.operationId}(${argument(parameters)})`;
-  const places = operation.operationId === 'placeOrder' && !refused;
-  const used = places || checks.some((line) => new RegExp(`\\b${step.stepId}[.[?]`).test(line));
-  scope.pass(step.stepId);
+  const placesOrder = operation.operationId === 'placeOrder' && !expectsError;
+  const used =
+    placesOrder || checks.some((line) => new RegExp(`\\b${step.stepId}[.[?]`).test(line));
+  scope.complete(step.stepId);
   return [
     ...comment(step.description),
-    callLine(used ? `const ${step.stepId} = ` : '', step.stepId, call, expected, refused),
-    ...(places ? undoLines(account, step, parameters) : []),
+    callLine(used ? `const ${step.stepId} = ` : '', step.stepId, call, expected, expectsError),
+    ...(placesOrder ? cleanUpLines(account, step, parameters) : []),
     ...checks,
   ];
 }
@@ -64,11 +65,11 @@ function checkName({ stepId }: StepNode, { accounts }: Section, scope: Scope, pa
   const where = [...path, 'stepId'];
   if (
     !/^[a-z][A-Za-z0-9]*$/.test(stepId) ||
-    taken.split(' ').includes(stepId) ||
+    reserved.split(' ').includes(stepId) ||
     accounts.includes(stepId)
   ) {
-    const form = 'Name it by small and capital letters, such as partlyFilled.';
-    scope.complain(where, `\`${stepId}\` can't be the name of a step. ${form}`);
+    const form = 'Write a camelCase name that is not reserved, such as partlyFilled.';
+    scope.addProblem(where, `\`${stepId}\` is not a valid step name. ${form}`);
   }
   scope.declare(where, stepId);
 }
@@ -80,14 +81,14 @@ function operationOf(
   path: Path,
 ): Operation | undefined {
   if (operationId === undefined) {
-    return scope.complain(path, 'This step calls nothing. Name an operationId.');
+    return scope.addProblem(path, 'The step has no operationId. Add one.');
   }
   const operation = operations.get(operationId);
   if (operation) return operation;
   const [nearest] = nearestNames(operationId, operations.keys());
   const hint = nearest ? `Did you mean ${nearest}?` : `See the paths of spec/${name}/openapi.yaml.`;
   const where = [...path, 'operationId'];
-  return scope.complain(where, `There is no operation \`${operationId}\` in ${name}. ${hint}`);
+  return scope.addProblem(where, `There is no operation \`${operationId}\` in ${name}. ${hint}`);
 }
 
 function accountOf(
@@ -96,19 +97,16 @@ function accountOf(
   scope: Scope,
   path: Path,
 ): string | undefined {
-  const all = accounts.join(', ');
+  const all = orList(accounts);
   if (account === undefined) {
-    return scope.complain(
-      path,
-      `It does not say which account calls. Add x-account: one of ${all}.`,
-    );
+    return scope.addProblem(path, `The step has no account. Add x-account with ${all}.`);
   }
   if (accounts.includes(account)) return account;
   const where = [...path, 'x-account'];
-  return scope.complain(where, `There is no account \`${account}\`. Write one of ${all}.`);
+  return scope.addProblem(where, `There is no account \`${account}\`. Write ${all}.`);
 }
 
-const refusalSchema = {
+const errorSchema = {
   type: 'object',
   required: ['code', 'msg'],
   properties: { code: { type: 'integer' }, msg: { type: 'string' } },
@@ -123,8 +121,8 @@ function responseSchema(
   return { $ref: `#/components/schemas/${sent ? responseBy.sent : responseBy.absent}` };
 }
 
-/** Whether a step expects to be refused, in a way that the catalogue and the operation allow. */
-function isRefusal(
+/** Whether a step expects an error. Reports errors that the operation cannot return. */
+function isError(
   { status, code }: Expectations,
   { operationId, errorCodes }: Operation,
   { catalogue }: Section,
@@ -135,16 +133,18 @@ function isRefusal(
   if (status === 200 && code === undefined) return false;
   if (status === 200 || code === undefined) {
     const both = '`$statusCode == 400` and `$response.body#/code == -1131`';
-    scope.complain(where, `A refusal has a status and a code. Write both, such as ${both}.`);
+    scope.addProblem(where, `An error has both a status and a code. Write both, such as ${both}.`);
     return true;
   }
   const entry = catalogue.find((one) => one.code === code);
   if (entry === undefined || !errorCodes.includes(code)) {
-    const all = errorCodes.join(', ');
-    scope.complain(where, `${operationId} is never refused with ${code}. It answers ${all}.`);
+    scope.addProblem(
+      where,
+      `${operationId} does not return ${code}. Its error codes: ${errorCodes.join(', ')}.`,
+    );
   } else if (entry.httpStatus !== status) {
-    const says = `errors.yaml gives ${code} the status ${entry.httpStatus}`;
-    scope.complain(where, `${says}, not ${status}. Mend one of the two.`);
+    const correct = `In errors.yaml, ${code} has the status ${entry.httpStatus}`;
+    scope.addProblem(where, `${correct}, not ${status}. Fix one of the two.`);
   }
   return true;
 }
@@ -160,31 +160,34 @@ function checkLines(step: StepNode, { others }: Expectations, scope: Scope, path
   return [...lines, ...outputLines(step, scope, [...path, 'outputs'])];
 }
 
-/** Keeps the outputs of a step; one that can be missing is taken into a variable first. */
+/** Registers the outputs of a step. Returns the variables of outputs that can be absent. */
 function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Path): string[] {
   return Object.entries(outputs).flatMap(([name, text]) => {
     const where = [...path, name];
     const expression = parseExpression(text);
     if (expression?.kind !== 'body') {
-      scope.complain(where, 'An output is a value of the response: $response.body#/a/pointer.');
+      scope.addProblem(
+        where,
+        'An output must be a value of the response: $response.body#/a/pointer.',
+      );
       return [];
     }
     const term = scope.resolve(expression, where);
     if (term === undefined) return [];
     if (term.kind === 'other') {
-      scope.complain(where, 'This is an object or a list. Point to a value inside it.');
+      scope.addProblem(where, 'This is an object or a list. Point to a value inside it.');
       return [];
     }
     if (!term.optional) {
-      scope.keepOutput(stepId, name, term);
+      scope.addOutput(stepId, name, term);
       return [];
     }
     const variable = `${stepId}${name[0]?.toUpperCase()}${name.slice(1)}`;
     scope.declare(where, variable);
-    scope.keepOutput(stepId, name, { ...term, code: variable, optional: false });
-    const pointer = quote(shownPointer(expression.pointer));
+    scope.addOutput(stepId, name, { ...term, code: variable, optional: false });
+    const pointer = quote(displayPointer(expression.pointer));
     const args = [quote(stepId), pointer, term.code];
-    return [callText('workflow.take', args, `const ${variable} = `)];
+    return [callText('workflow.output', args, `const ${variable} = `)];
   });
 }
 
@@ -200,25 +203,31 @@ function callLine(
   stepId: string,
   call: string,
   { status, code }: Expectations,
-  refused: boolean,
+  expectsError: boolean,
 ): string {
-  return refused
-    ? deferredCall(`${start}await workflow.refused`, [quote(stepId), `${status}`, `${code}`], call)
-    : deferredCall(`${start}await workflow.answered`, [quote(stepId)], call);
+  return expectsError
+    ? deferredCall(
+        `${start}await workflow.expectError`,
+        [quote(stepId), `${status}`, `${code}`],
+        call,
+      )
+    : deferredCall(`${start}await workflow.call`, [quote(stepId)], call);
 }
 
-/** What takes the order away again when the workflow fails later on. */
-function undoLines(
+/** Returns the lines that cancel the order of a step if the workflow fails. */
+function cleanUpLines(
   account: string,
   { stepId }: StepNode,
   parameters: readonly [string, string][],
 ): string[] {
   const orderId = `orderId: ${stepId}.orderId`;
   const type = parameters.find(([name]) => name === 'orderType')?.[1];
-  // A STOP order that was triggered has become a LIMIT order.
+  // A triggered STOP order becomes a LIMIT order.
   const types =
     type === undefined ? [''] : [...new Set([type, "'LIMIT'"])].map((one) => `orderType: ${one}, `);
-  return types.map((one) => `workflow.undo(() => ${account}.cancelOrder({ ${one}${orderId} }));`);
+  return types.map(
+    (one) => `workflow.onFailure(() => ${account}.cancelOrder({ ${one}${orderId} }));`,
+  );
 }
 
 function comment(description = ''): string[] {

@@ -1,15 +1,15 @@
 import type { Schema } from '../../read/schema.ts';
 
-/** What a value is, as far as comparing goes. */
+/** The kind of a value, which determines how it is compared. */
 export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';
 
 /** A value of a workflow, as TypeScript. */
 export interface Term {
   readonly code: string;
   readonly kind: Kind;
-  /** Whether it can be missing, because it is in a row or a field that need not be there. */
+  /** Whether it can be absent, because its row or field is optional. */
   readonly optional: boolean;
-  /** The only values that it can have. */
+  /** The values of its enumeration. */
   readonly values?: readonly string[] | undefined;
 }
 
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'epoch-ms': 'time',
 };
 
-/** What a schema, with references followed, describes. */
+/** Returns the kind of a resolved schema. */
 export function kindOf({ format, type, enum: values, const: only }: Schema): Kind {
   if (format !== undefined && kinds[format]) return kinds[format];
   if (type === 'integer') return 'integer';
@@ -28,7 +28,7 @@ export function kindOf({ format, type, enum: values, const: only }: Schema): Kin
   return type === 'string' || values || only !== undefined ? 'text' : 'other';
 }
 
-/** The values of a closed enumeration. */
+/** Returns the values of a closed enumeration. */
 export function valuesOf(schema: Schema): readonly string[] | undefined {
   if (schema.const !== undefined) return [String(schema.const)];
   return schema['x-open-enum'] ? undefined : schema.enum?.map(String);
@@ -46,11 +46,16 @@ const names: Readonly<Record<Kind, string>> = {
 
 export const nameOf = ({ kind }: Term): string => names[kind];
 
-/** A text as a TypeScript literal. */
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Joins values for a message: `a, b, or c`. */
+export const orList = (values: readonly string[]): string => disjunction.format(values);
+
+/** Returns a text as a TypeScript literal. */
 export const quote = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** A literal, written in TypeScript as the kind that it stands for. */
+/** Returns the term of a literal of the same kind as another term. */
 export function literalTerm(text: string, { kind, values }: Term): Term {
   const bare = kind === 'integer' || kind === 'time' || kind === 'boolean';
   return { code: bare ? text : quote(text), kind, optional: false, values };
@@ -64,6 +69,6 @@ const forms: Partial<Record<Kind, RegExp>> = {
   boolean: /^(true|false)$/,
 };
 
-/** Whether a text can be read as a value of that kind. */
+/** Whether a text is a valid literal of the kind of a term. */
 export const fitsLiteral = (text: string, { kind }: Term): boolean =>
   forms[kind]?.test(text) ?? kind === 'text';

@@ -8,10 +8,10 @@ import { type Section, stepCode } from './step.ts';
 import { quote } from './term.ts';
 
 /**
- * The workflows of a section as a TypeScript module: a function for each workflow, and a list of
- * all workflows.
+ * Compiles the workflows of a section to a TypeScript module: one function per workflow, and a
+ * list of all workflows.
  *
- * @throws SpecificationError with every step that can't be compiled, at its line
+ * @throws SpecificationError with the location and the message of every problem
  */
 export function workflowsModule(documents: readonly WorkflowDocument[], section: Section): string {
   const found = documents.flatMap((document) =>
@@ -30,11 +30,11 @@ export function workflowsModule(documents: readonly WorkflowDocument[], section:
   });
   if (problems.length > 0) throw new SpecificationError(problems);
   const entries = found.map(({ workflow }) => listEntry(workflow, section));
-  const compares = workflows.some((text) => text.includes('sameDecimal('));
-  const takes = workflows.some((text) => text.includes('newInputs()'));
+  const usesDecimals = workflows.some((text) => text.includes('sameDecimal('));
+  const usesInputs = workflows.some((text) => text.includes('newInputs()'));
   return [
-    ...(compares ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
-    ...(takes
+    ...(usesDecimals ? ["import { sameDecimal } from '../../workflows/decimal.ts';"] : []),
+    ...(usesInputs
       ? ["import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';"]
       : []),
     "import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';",
@@ -72,10 +72,13 @@ function workflowFunction(
 ): string {
   const path = ['workflows', index];
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflow.workflowId)) {
-    scope.complain([...path, 'workflowId'], 'Name a workflow in kebab-case, such as partial-fill.');
+    scope.addProblem(
+      [...path, 'workflowId'],
+      'The name of a workflow must be in kebab-case, such as partial-fill.',
+    );
   }
   if (!workflow.summary) {
-    scope.complain(path, 'This workflow has no title. Say in its summary what must be so.');
+    scope.addProblem(path, 'The workflow has no summary. Add one that says what it checks.');
   }
   const steps = workflow.steps.map((step, at) =>
     stepCode(step, section, scope, [...path, 'steps', at]),
@@ -105,12 +108,12 @@ function workflowFunction(
 const idOf = ({ workflowId }: WorkflowNode, { name }: Section): string =>
   `${name}/workflows/${workflowId}`;
 
-/** place-and-fill → placeAndFill */
+/** Converts place-and-fill to placeAndFill. */
 function functionName({ workflowId }: WorkflowNode): string {
   return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The accounts that speak, each once. */
+/** Returns the accounts of the steps, each once. */
 function accountsOf({ steps }: WorkflowNode): string[] {
   return [...new Set(steps.map((step) => step['x-account'] ?? ''))].filter(Boolean);
 }
@@ -121,7 +124,7 @@ function sourcesText({ 'x-provenance': provenance }: WorkflowNode): string {
 }
 
 function listEntry(workflow: WorkflowNode, section: Section): string {
-  const promise = workflow['x-provenance'].map(
+  const requirements = workflow['x-provenance'].map(
     ({ source, locator }): JsonObject => ({ source, locator }),
   );
   const operations = [...new Set(workflow.steps.map(({ operationId = '' }) => operationId))];
@@ -129,7 +132,7 @@ function listEntry(workflow: WorkflowNode, section: Section): string {
     '  {',
     `    id: ${quote(idOf(workflow, section))},`,
     `    title: ${quote(workflow.summary ?? '')},`,
-    `    promise: ${literal(promise)},`,
+    `    requirements: ${literal(requirements)},`,
     `    accounts: ${literal(accountsOf(workflow))},`,
     `    operations: ${literal(operations)},`,
     `    run: ${functionName(workflow)},`,

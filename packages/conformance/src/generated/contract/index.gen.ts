@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8ff6e259054a8406.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4141c7daae870523.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -19,7 +19,7 @@ import { listPositionsCases } from './listPositions.cases.gen.ts';
 import { getAccountCases } from './getAccount.cases.gen.ts';
 import { gatewayCases } from './gateway.cases.gen.ts';
 
-/** What is tested of the contract section. */
+/** The contract tests of the contract section. */
 export const contractCases: readonly Case[] = [
   ...listInsuranceCases,
   ...getIndexCases,

@@ -20,21 +20,21 @@ export async function batchCancel(
     const alice = workflow.account('alice').contract;
     const bob = workflow.account('bob').contract;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -45,9 +45,9 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -58,9 +58,9 @@ export async function batchCancel(
         price: '9501',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: second.orderId }));
 
-    const stop = await workflow.answered('stop', () =>
+    const stop = await workflow.call('stop', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -72,10 +72,10 @@ export async function batchCancel(
         triggerPrice: '10900',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
 
-    const swap = await workflow.answered('swap', () =>
+    const swap = await workflow.call('swap', () =>
       alice.placeOrder({
         symbol: 'BTC-SWAP',
         side: 'BUY_OPEN',
@@ -86,9 +86,9 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: swap.orderId }));
 
-    const bobOrder = await workflow.answered('bobOrder', () =>
+    const bobOrder = await workflow.call('bobOrder', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -99,40 +99,46 @@ export async function batchCancel(
         price: '9500',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId }));
 
-    const cancelOneContract = await workflow.answered('cancelOneContract', () =>
+    const cancelOneContract = await workflow.call('cancelOneContract', () =>
       alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.compare('cancelOneContract', '/timestamp', cancelOneContract.timestamp, '>', 0);
+    workflow.expectCompared('cancelOneContract', '/timestamp', cancelOneContract.timestamp, '>', 0);
 
-    const firstCancelled = await workflow.answered('firstCancelled', () =>
+    const firstCancelled = await workflow.call('firstCancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
-    workflow.equal('firstCancelled', '/status', firstCancelled.status, 'CANCELED');
-    workflow.compare('firstCancelled', '/marginLocked', firstCancelled.marginLocked, '==', '0');
+    workflow.expectEqual('firstCancelled', '/status', firstCancelled.status, 'CANCELED');
+    workflow.expectCompared(
+      'firstCancelled',
+      '/marginLocked',
+      firstCancelled.marginLocked,
+      '==',
+      '0',
+    );
 
-    const secondCancelled = await workflow.answered('secondCancelled', () =>
+    const secondCancelled = await workflow.call('secondCancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: second.orderId })
     );
-    workflow.equal('secondCancelled', '/status', secondCancelled.status, 'CANCELED');
+    workflow.expectEqual('secondCancelled', '/status', secondCancelled.status, 'CANCELED');
 
-    const stopOpen = await workflow.answered('stopOpen', () =>
+    const stopOpen = await workflow.call('stopOpen', () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('stopOpen', '/status', stopOpen.status, 'NEW');
+    workflow.expectEqual('stopOpen', '/status', stopOpen.status, 'NEW');
 
-    const swapOpen = await workflow.answered('swapOpen', () =>
+    const swapOpen = await workflow.call('swapOpen', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
     );
-    workflow.equal('swapOpen', '/status', swapOpen.status, 'NEW');
+    workflow.expectEqual('swapOpen', '/status', swapOpen.status, 'NEW');
 
-    const bobOrderOpen = await workflow.answered('bobOrderOpen', () =>
+    const bobOrderOpen = await workflow.call('bobOrderOpen', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId })
     );
-    workflow.equal('bobOrderOpen', '/status', bobOrderOpen.status, 'NEW');
+    workflow.expectEqual('bobOrderOpen', '/status', bobOrderOpen.status, 'NEW');
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -143,62 +149,68 @@ export async function batchCancel(
         price: '9502',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: third.orderId }));
 
-    await workflow.answered('cancelTwoContracts', () =>
+    await workflow.call('cancelTwoContracts', () =>
       alice.cancelOrders({ symbol: 'BTC-PERP-BUSDT,BTC-SWAP' })
     );
 
-    const thirdCancelled = await workflow.answered('thirdCancelled', () =>
+    const thirdCancelled = await workflow.call('thirdCancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: third.orderId })
     );
-    workflow.equal('thirdCancelled', '/status', thirdCancelled.status, 'CANCELED');
+    workflow.expectEqual('thirdCancelled', '/status', thirdCancelled.status, 'CANCELED');
 
-    const swapCancelled = await workflow.answered('swapCancelled', () =>
+    const swapCancelled = await workflow.call('swapCancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: swap.orderId })
     );
-    workflow.equal('swapCancelled', '/status', swapCancelled.status, 'CANCELED');
+    workflow.expectEqual('swapCancelled', '/status', swapCancelled.status, 'CANCELED');
 
-    const noneOpen = await workflow.answered('noneOpen', () =>
+    const noneOpen = await workflow.call('noneOpen', () =>
       alice.listOpenOrders({ orderType: 'LIMIT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'noneOpen',
       '/orderId=third.orderId',
       noneOpen.find((row) => row.orderId === third.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'noneOpen',
       '/orderId=swap.orderId',
       noneOpen.find((row) => row.orderId === swap.orderId),
     );
 
-    const cleanUpStop = await workflow.answered('cleanUpStop', () =>
+    const cleanUpStop = await workflow.call('cleanUpStop', () =>
       alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('cleanUpStop', '/status', cleanUpStop.status, 'CANCELED');
-    workflow.compare('cleanUpStop', '/marginLocked', cleanUpStop.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpStop', '/status', cleanUpStop.status, 'CANCELED');
+    workflow.expectCompared('cleanUpStop', '/marginLocked', cleanUpStop.marginLocked, '==', '0');
 
-    await workflow.refused('cancelAgain', 400, -1142, () =>
+    await workflow.expectError('cancelAgain', 400, -1142, () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
 
-    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
+    const cleanUpBob = await workflow.call('cleanUpBob', () =>
       bob.cancelOrder({ orderType: 'LIMIT', orderId: bobOrder.orderId })
     );
-    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
-    workflow.compare('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
+    workflow.expectCompared('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
   });
 }
 
@@ -217,10 +229,10 @@ export async function stopOrder(
     const bob = workflow.account('bob').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const openLong = await workflow.answered('openLong', () =>
+    const openLong = await workflow.call('openLong', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -231,10 +243,10 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: openLong.orderId }));
 
     // The last price is now 10000.
-    const openShort = await workflow.answered('openShort', () =>
+    const openShort = await workflow.call('openShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -245,25 +257,25 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: openShort.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
     // The order locks as much as the later LIMIT order: a margin of 1.006 and 0.005 for each of
     // the two fees.
-    const stop = await workflow.answered('stop', () =>
+    const stop = await workflow.call('stop', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -275,23 +287,23 @@ export async function stopOrder(
         triggerPrice: '10050',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
-    workflow.equal('stop', '/status', stop.status, 'NEW');
-    workflow.equal('stop', '/orderType', stop.orderType, 'STOP');
-    workflow.compare('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'STOP', orderId: stop.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId }));
+    workflow.expectEqual('stop', '/status', stop.status, 'NEW');
+    workflow.expectEqual('stop', '/orderType', stop.orderType, 'STOP');
+    workflow.expectCompared('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
 
     // The order also locks 0.06, the loss that a fill above the mark price would cause at once.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'locked',
       '/BUSDT/availableMargin',
       locked.BUSDT?.availableMargin,
       beforeAvailable,
       '-1.076',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/orderMargin',
       locked.BUSDT?.orderMargin,
@@ -299,44 +311,44 @@ export async function stopOrder(
       '1.076',
     );
 
-    const listedAsStop = await workflow.answered('listedAsStop', () =>
+    const listedAsStop = await workflow.call('listedAsStop', () =>
       alice.listOpenOrders({ orderType: 'STOP', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'listedAsStop',
       '/orderId=stop.orderId/orderType',
       listedAsStop.find((row) => row.orderId === stop.orderId)?.orderType,
       'STOP',
     );
 
-    const notListedAsLimit = await workflow.answered('notListedAsLimit', () =>
+    const notListedAsLimit = await workflow.call('notListedAsLimit', () =>
       alice.listOpenOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notListedAsLimit',
       '/orderId=stop.orderId',
       notListedAsLimit.find((row) => row.orderId === stop.orderId),
     );
 
-    await workflow.refused('notFoundAsLimit', 400, -2013, () =>
+    await workflow.expectError('notFoundAsLimit', 400, -2013, () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
 
     // The order is not one of the LIMIT orders.
-    await workflow.refused('notCancelledAsLimit', 400, -2013, () =>
+    await workflow.expectError('notCancelledAsLimit', 400, -2013, () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
 
-    const notInBook = await workflow.answered('notInBook', () =>
+    const notInBook = await workflow.call('notInBook', () =>
       bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notInBook',
       '/bids/0=10060',
       notInBook.bids.find((row) => sameDecimal(row[0], '10060')),
     );
 
-    const offer = await workflow.answered('offer', () =>
+    const offer = await workflow.call('offer', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -347,17 +359,17 @@ export async function stopOrder(
         price: '10050',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
 
     // An offer without a trade does not change the last price.
-    const notTriggered = await workflow.answered('notTriggered', () =>
+    const notTriggered = await workflow.call('notTriggered', () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
-    workflow.equal('notTriggered', '/status', notTriggered.status, 'NEW');
-    workflow.equal('notTriggered', '/orderType', notTriggered.orderType, 'STOP');
+    workflow.expectEqual('notTriggered', '/status', notTriggered.status, 'NEW');
+    workflow.expectEqual('notTriggered', '/orderType', notTriggered.orderType, 'STOP');
 
     // A trade at 10050 triggers the STOP order.
-    const tradeAtTrigger = await workflow.answered('tradeAtTrigger', () =>
+    const tradeAtTrigger = await workflow.call('tradeAtTrigger', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -368,24 +380,22 @@ export async function stopOrder(
         price: '10050',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: tradeAtTrigger.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: tradeAtTrigger.orderId }));
 
-    const triggered = await workflow.answered('triggered', () =>
+    const triggered = await workflow.call('triggered', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
-    workflow.equal('triggered', '/status', triggered.status, 'NEW');
-    workflow.equal('triggered', '/orderType', triggered.orderType, 'LIMIT');
-    workflow.compare('triggered', '/price', triggered.price, '==', '10060');
-    workflow.compare('triggered', '/executedQty', triggered.executedQty, '==', '0');
+    workflow.expectEqual('triggered', '/status', triggered.status, 'NEW');
+    workflow.expectEqual('triggered', '/orderType', triggered.orderType, 'LIMIT');
+    workflow.expectCompared('triggered', '/price', triggered.price, '==', '10060');
+    workflow.expectCompared('triggered', '/executedQty', triggered.executedQty, '==', '0');
 
-    await workflow.refused('notFoundAsStop', 400, -2013, () =>
+    await workflow.expectError('notFoundAsStop', 400, -2013, () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
 
-    const inBook = await workflow.answered('inBook', () =>
-      bob.getDepth({ symbol: 'BTC-PERP-BUSDT' })
-    );
-    workflow.compare(
+    const inBook = await workflow.call('inBook', () => bob.getDepth({ symbol: 'BTC-PERP-BUSDT' }));
+    workflow.expectCompared(
       'inBook',
       '/bids/0=10060/1',
       inBook.bids.find((row) => sameDecimal(row[0], '10060'))?.[1],
@@ -393,13 +403,13 @@ export async function stopOrder(
       '10',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    const closeLong = await workflow.answered('closeLong', () =>
+    const closeLong = await workflow.call('closeLong', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -409,9 +419,9 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: closeLong.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -421,12 +431,12 @@ export async function stopOrder(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
-    const flat = await workflow.answered('flat', () =>
+    const flat = await workflow.call('flat', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: closeLong.orderId })
     );
-    workflow.equal('flat', '/status', flat.status, 'FILLED');
+    workflow.expectEqual('flat', '/status', flat.status, 'FILLED');
   });
 }
 
@@ -444,10 +454,10 @@ export async function limitMakerIsCancelled(
     const bob = workflow.account('bob').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -458,23 +468,23 @@ export async function limitMakerIsCancelled(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const maker = await workflow.answered('maker', () =>
+    const maker = await workflow.call('maker', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -486,33 +496,39 @@ export async function limitMakerIsCancelled(
         timeInForce: 'LIMIT_MAKER',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: maker.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: maker.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-    workflow.compare('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectCompared('cancelled', '/marginLocked', cancelled.marginLocked, '==', '0');
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
 
-    const lower = await workflow.answered('lower', () =>
+    const lower = await workflow.call('lower', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -524,24 +540,24 @@ export async function limitMakerIsCancelled(
         timeInForce: 'LIMIT_MAKER',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId }));
 
-    const resting = await workflow.answered('resting', () =>
+    const resting = await workflow.call('resting', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: lower.orderId })
     );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
 
-    const cleanUpAlice = await workflow.answered('cleanUpAlice', () =>
+    const cleanUpAlice = await workflow.call('cleanUpAlice', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: lower.orderId })
     );
-    workflow.equal('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
-    workflow.compare('cleanUpAlice', '/marginLocked', cleanUpAlice.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
+    workflow.expectCompared('cleanUpAlice', '/marginLocked', cleanUpAlice.marginLocked, '==', '0');
 
-    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
+    const cleanUpBob = await workflow.call('cleanUpBob', () =>
       bob.cancelOrder({ orderType: 'LIMIT', orderId: rest.orderId })
     );
-    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
-    workflow.compare('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
+    workflow.expectCompared('cleanUpBob', '/marginLocked', cleanUpBob.marginLocked, '==', '0');
   });
 }
 
@@ -559,10 +575,10 @@ export async function leverageRules(
     const alice = workflow.account('alice').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -573,10 +589,10 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
-    workflow.compare('first', '/leverage', first.leverage, '==', '10');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId }));
+    workflow.expectCompared('first', '/leverage', first.leverage, '==', '10');
 
-    await workflow.refused('otherLeverage', 400, -1130, () =>
+    await workflow.expectError('otherLeverage', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -588,7 +604,7 @@ export async function leverageRules(
       })
     );
 
-    const sameLeverage = await workflow.answered('sameLeverage', () =>
+    const sameLeverage = await workflow.call('sameLeverage', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -599,10 +615,10 @@ export async function leverageRules(
         price: '9501',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: sameLeverage.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: sameLeverage.orderId }));
 
     // The short side has its own leverage.
-    const otherSide = await workflow.answered('otherSide', () =>
+    const otherSide = await workflow.call('otherSide', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -613,15 +629,15 @@ export async function leverageRules(
         price: '10500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId }));
 
-    const cancelFirst = await workflow.answered('cancelFirst', () =>
+    const cancelFirst = await workflow.call('cancelFirst', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: first.orderId })
     );
-    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
-    workflow.compare('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
+    workflow.expectEqual('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+    workflow.expectCompared('cancelFirst', '/marginLocked', cancelFirst.marginLocked, '==', '0');
 
-    await workflow.refused('otherLeverageAgain', 400, -1130, () =>
+    await workflow.expectError('otherLeverageAgain', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -633,11 +649,11 @@ export async function leverageRules(
       })
     );
 
-    const cancelSameLeverage = await workflow.answered('cancelSameLeverage', () =>
+    const cancelSameLeverage = await workflow.call('cancelSameLeverage', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: sameLeverage.orderId })
     );
-    workflow.equal('cancelSameLeverage', '/status', cancelSameLeverage.status, 'CANCELED');
-    workflow.compare(
+    workflow.expectEqual('cancelSameLeverage', '/status', cancelSameLeverage.status, 'CANCELED');
+    workflow.expectCompared(
       'cancelSameLeverage',
       '/marginLocked',
       cancelSameLeverage.marginLocked,
@@ -646,7 +662,7 @@ export async function leverageRules(
     );
 
     // A side without orders and without a position accepts a new leverage.
-    const leverageChanged = await workflow.answered('leverageChanged', () =>
+    const leverageChanged = await workflow.call('leverageChanged', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -657,13 +673,18 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: leverageChanged.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: leverageChanged.orderId }));
 
-    const cancelLeverageChanged = await workflow.answered('cancelLeverageChanged', () =>
+    const cancelLeverageChanged = await workflow.call('cancelLeverageChanged', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: leverageChanged.orderId })
     );
-    workflow.equal('cancelLeverageChanged', '/status', cancelLeverageChanged.status, 'CANCELED');
-    workflow.compare(
+    workflow.expectEqual(
+      'cancelLeverageChanged',
+      '/status',
+      cancelLeverageChanged.status,
+      'CANCELED',
+    );
+    workflow.expectCompared(
       'cancelLeverageChanged',
       '/marginLocked',
       cancelLeverageChanged.marginLocked,
@@ -672,7 +693,7 @@ export async function leverageRules(
     );
 
     // The lowest risk tier requires a margin of at least one hundredth of the value.
-    await workflow.refused('tooHigh', 400, -1130, () =>
+    await workflow.expectError('tooHigh', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -684,7 +705,7 @@ export async function leverageRules(
       })
     );
 
-    await workflow.refused('tooLow', 400, -1130, () =>
+    await workflow.expectError('tooLow', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -696,7 +717,7 @@ export async function leverageRules(
       })
     );
 
-    const highest = await workflow.answered('highest', () =>
+    const highest = await workflow.call('highest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -707,20 +728,32 @@ export async function leverageRules(
         price: '9500',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
-    workflow.compare('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+    workflow.expectCompared('highest', '/marginLocked', highest.marginLocked, '==', '1.045');
 
-    const cleanUpHighest = await workflow.answered('cleanUpHighest', () =>
+    const cleanUpHighest = await workflow.call('cleanUpHighest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
     );
-    workflow.equal('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
-    workflow.compare('cleanUpHighest', '/marginLocked', cleanUpHighest.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
+    workflow.expectCompared(
+      'cleanUpHighest',
+      '/marginLocked',
+      cleanUpHighest.marginLocked,
+      '==',
+      '0',
+    );
 
-    const cleanUpOtherSide = await workflow.answered('cleanUpOtherSide', () =>
+    const cleanUpOtherSide = await workflow.call('cleanUpOtherSide', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: otherSide.orderId })
     );
-    workflow.equal('cleanUpOtherSide', '/status', cleanUpOtherSide.status, 'CANCELED');
-    workflow.compare('cleanUpOtherSide', '/marginLocked', cleanUpOtherSide.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpOtherSide', '/status', cleanUpOtherSide.status, 'CANCELED');
+    workflow.expectCompared(
+      'cleanUpOtherSide',
+      '/marginLocked',
+      cleanUpOtherSide.marginLocked,
+      '==',
+      '0',
+    );
   });
 }
 
@@ -738,24 +771,24 @@ export async function limitsOfAnOrder(
     const alice = workflow.account('alice').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeTotal = workflow.take('before', '/BUSDT/total', before.BUSDT?.total);
-    const beforeAvailable = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeTotal = workflow.output('before', '/BUSDT/total', before.BUSDT?.total);
+    const beforeAvailable = workflow.output(
       'before',
       '/BUSDT/availableMargin',
       before.BUSDT?.availableMargin,
     );
-    const beforePosition = workflow.take(
+    const beforePosition = workflow.output(
       'before',
       '/BUSDT/positionMargin',
       before.BUSDT?.positionMargin,
     );
-    const beforeOrder = workflow.take('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
+    const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    const insufficientMargin = await workflow.refused('insufficientMargin', 400, -1131, () =>
+    const insufficientMargin = await workflow.expectError('insufficientMargin', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -766,9 +799,14 @@ export async function limitsOfAnOrder(
         price: '10500',
       })
     );
-    workflow.equal('insufficientMargin', '/msg', insufficientMargin.msg, 'insufficient balance');
+    workflow.expectEqual(
+      'insufficientMargin',
+      '/msg',
+      insufficientMargin.msg,
+      'insufficient balance',
+    );
 
-    await workflow.refused('tooHigh', 400, -1138, () =>
+    await workflow.expectError('tooHigh', 400, -1138, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -780,7 +818,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('tooLow', 400, -1138, () =>
+    await workflow.expectError('tooLow', 400, -1138, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -793,7 +831,7 @@ export async function limitsOfAnOrder(
     );
 
     // A price that is exactly 10 % worse than the mark price is allowed.
-    const highest = await workflow.answered('highest', () =>
+    const highest = await workflow.call('highest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -804,15 +842,21 @@ export async function limitsOfAnOrder(
         price: '11000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId }));
 
-    const cleanUpHighest = await workflow.answered('cleanUpHighest', () =>
+    const cleanUpHighest = await workflow.call('cleanUpHighest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: highest.orderId })
     );
-    workflow.equal('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
-    workflow.compare('cleanUpHighest', '/marginLocked', cleanUpHighest.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpHighest', '/status', cleanUpHighest.status, 'CANCELED');
+    workflow.expectCompared(
+      'cleanUpHighest',
+      '/marginLocked',
+      cleanUpHighest.marginLocked,
+      '==',
+      '0',
+    );
 
-    const lowest = await workflow.answered('lowest', () =>
+    const lowest = await workflow.call('lowest', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -823,15 +867,21 @@ export async function limitsOfAnOrder(
         price: '9000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId }));
 
-    const cleanUpLowest = await workflow.answered('cleanUpLowest', () =>
+    const cleanUpLowest = await workflow.call('cleanUpLowest', () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: lowest.orderId })
     );
-    workflow.equal('cleanUpLowest', '/status', cleanUpLowest.status, 'CANCELED');
-    workflow.compare('cleanUpLowest', '/marginLocked', cleanUpLowest.marginLocked, '==', '0');
+    workflow.expectEqual('cleanUpLowest', '/status', cleanUpLowest.status, 'CANCELED');
+    workflow.expectCompared(
+      'cleanUpLowest',
+      '/marginLocked',
+      cleanUpLowest.marginLocked,
+      '==',
+      '0',
+    );
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -843,7 +893,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -855,23 +905,29 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.getOrder({
         orderType: 'LIMIT',
         clientOrderId: `${inputs.run}-insufficient-margin`,
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange('after', '/BUSDT/total', after.BUSDT?.total, beforeTotal, '0');
+    workflow.expectChange(
       'after',
       '/BUSDT/availableMargin',
       after.BUSDT?.availableMargin,
       beforeAvailable,
       '0',
     );
-    workflow.changed('after', '/BUSDT/orderMargin', after.BUSDT?.orderMargin, beforeOrder, '0');
+    workflow.expectChange(
+      'after',
+      '/BUSDT/orderMargin',
+      after.BUSDT?.orderMargin,
+      beforeOrder,
+      '0',
+    );
   });
 }
 
@@ -890,40 +946,44 @@ export async function openALong(
     const bob = workflow.account('bob').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/BUSDT/total', aliceBefore.BUSDT?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output(
+      'aliceBefore',
+      '/BUSDT/total',
+      aliceBefore.BUSDT?.total,
+    );
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/BUSDT/availableMargin',
       aliceBefore.BUSDT?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/BUSDT/positionMargin',
       aliceBefore.BUSDT?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/BUSDT/orderMargin',
       aliceBefore.BUSDT?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/BUSDT/availableMargin',
       bobBefore.BUSDT?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/BUSDT/positionMargin',
       bobBefore.BUSDT?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/BUSDT/orderMargin',
       bobBefore.BUSDT?.orderMargin,
@@ -931,7 +991,7 @@ export async function openALong(
 
     // The order value is 1000 BUSDT: the order locks a margin of 100 and 0.5 for each of the two
     // fees.
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -942,31 +1002,31 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
-    workflow.equal('open', '/status', open.status, 'NEW');
-    workflow.compare('open', '/price', open.price, '==', '10000');
-    workflow.compare('open', '/leverage', open.leverage, '==', '10');
-    workflow.compare('open', '/origQty', open.origQty, '==', '1000');
-    workflow.compare('open', '/executedQty', open.executedQty, '==', '0');
-    workflow.compare('open', '/marginLocked', open.marginLocked, '==', '101');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.expectEqual('open', '/status', open.status, 'NEW');
+    workflow.expectCompared('open', '/price', open.price, '==', '10000');
+    workflow.expectCompared('open', '/leverage', open.leverage, '==', '10');
+    workflow.expectCompared('open', '/origQty', open.origQty, '==', '1000');
+    workflow.expectCompared('open', '/executedQty', open.executedQty, '==', '0');
+    workflow.expectCompared('open', '/marginLocked', open.marginLocked, '==', '101');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed('locked', '/BUSDT/total', locked.BUSDT?.total, aliceBeforeTotal, '0');
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange('locked', '/BUSDT/total', locked.BUSDT?.total, aliceBeforeTotal, '0');
+    workflow.expectChange(
       'locked',
       '/BUSDT/availableMargin',
       locked.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-101',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/positionMargin',
       locked.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/BUSDT/orderMargin',
       locked.BUSDT?.orderMargin,
@@ -974,7 +1034,7 @@ export async function openALong(
       '101',
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -985,49 +1045,49 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
+    const filled = await workflow.call('filled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: open.orderId })
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '1000');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '10000');
-    workflow.compare('filled', '/marginLocked', filled.marginLocked, '==', '0');
-    workflow.equal('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'BUSDT');
-    workflow.compare('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.25');
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '1000');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '10000');
+    workflow.expectCompared('filled', '/marginLocked', filled.marginLocked, '==', '0');
+    workflow.expectEqual('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'BUSDT');
+    workflow.expectCompared('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.25');
 
-    const taken = await workflow.answered('taken', () =>
+    const taken = await workflow.call('taken', () =>
       bob.getOrder({ orderType: 'LIMIT', orderId: take.orderId })
     );
-    workflow.equal('taken', '/status', taken.status, 'FILLED');
-    workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '10000');
-    workflow.compare('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
+    workflow.expectEqual('taken', '/status', taken.status, 'FILLED');
+    workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '10000');
+    workflow.expectCompared('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
 
     // The maker pays a fee of 0.25 at once. The taker fee for closing stays in the margin.
-    const aliceOpened = await workflow.answered('aliceOpened', () => alice.getAccount());
-    workflow.changed(
+    const aliceOpened = await workflow.call('aliceOpened', () => alice.getAccount());
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/total',
       aliceOpened.BUSDT?.total,
       aliceBeforeTotal,
       '-0.25',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/availableMargin',
       aliceOpened.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-100.75',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/positionMargin',
       aliceOpened.BUSDT?.positionMargin,
       aliceBeforePosition,
       '100.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceOpened',
       '/BUSDT/orderMargin',
       aliceOpened.BUSDT?.orderMargin,
@@ -1035,23 +1095,29 @@ export async function openALong(
       '0',
     );
 
-    const bobOpened = await workflow.answered('bobOpened', () => bob.getAccount());
-    workflow.changed('bobOpened', '/BUSDT/total', bobOpened.BUSDT?.total, bobBeforeTotal, '-0.5');
-    workflow.changed(
+    const bobOpened = await workflow.call('bobOpened', () => bob.getAccount());
+    workflow.expectChange(
+      'bobOpened',
+      '/BUSDT/total',
+      bobOpened.BUSDT?.total,
+      bobBeforeTotal,
+      '-0.5',
+    );
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/availableMargin',
       bobOpened.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-101',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/positionMargin',
       bobOpened.BUSDT?.positionMargin,
       bobBeforePosition,
       '100.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobOpened',
       '/BUSDT/orderMargin',
       bobOpened.BUSDT?.orderMargin,
@@ -1059,88 +1125,88 @@ export async function openALong(
       '0',
     );
 
-    const long = await workflow.answered('long', () =>
+    const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.equal('long', '/0/side', long[0]?.side, 'LONG');
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '1000');
-    workflow.compare('long', '/0/available', long[0]?.available, '==', '1000');
-    workflow.compare('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
-    workflow.compare('long', '/0/leverage', long[0]?.leverage, '==', '10');
-    workflow.compare('long', '/0/positionValue', long[0]?.positionValue, '==', '1000');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '100.5');
-    workflow.compare('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('long', '/0/profitRate', long[0]?.profitRate, '==', '0');
-    workflow.compare('long', '/0/marginRate', long[0]?.marginRate, '==', '0.1');
-    workflow.compare('long', '/0/flp', long[0]?.flp, '==', '9040.2');
-    workflow.compare('long', '/0/lastPrice', long[0]?.lastPrice, '==', '10000');
-    workflow.absent('long', '/1', long[1]);
+    workflow.expectEqual('long', '/0/side', long[0]?.side, 'LONG');
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '1000');
+    workflow.expectCompared('long', '/0/available', long[0]?.available, '==', '1000');
+    workflow.expectCompared('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
+    workflow.expectCompared('long', '/0/leverage', long[0]?.leverage, '==', '10');
+    workflow.expectCompared('long', '/0/positionValue', long[0]?.positionValue, '==', '1000');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '100.5');
+    workflow.expectCompared('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('long', '/0/profitRate', long[0]?.profitRate, '==', '0');
+    workflow.expectCompared('long', '/0/marginRate', long[0]?.marginRate, '==', '0.1');
+    workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9040.2');
+    workflow.expectCompared('long', '/0/lastPrice', long[0]?.lastPrice, '==', '10000');
+    workflow.expectAbsent('long', '/1', long[1]);
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'SHORT' })
     );
-    workflow.equal('short', '/0/side', short[0]?.side, 'SHORT');
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '1000');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '100.5');
-    workflow.compare('short', '/0/unrealizedPnL', short[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('short', '/0/flp', short[0]?.flp, '==', '10950.2');
-    workflow.absent('short', '/1', short[1]);
+    workflow.expectEqual('short', '/0/side', short[0]?.side, 'SHORT');
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '1000');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '100.5');
+    workflow.expectCompared('short', '/0/unrealizedPnL', short[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '10950.2');
+    workflow.expectAbsent('short', '/1', short[1]);
 
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
+    const aliceTrade = await workflow.call('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=open.orderId/matchOrderId',
       aliceTrade.find((row) => row.orderId === open.orderId)?.matchOrderId,
       take.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/price',
       aliceTrade.find((row) => row.orderId === open.orderId)?.price,
       '==',
       '10000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/quantity',
       aliceTrade.find((row) => row.orderId === open.orderId)?.quantity,
       '==',
       '1000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/fee',
       aliceTrade.find((row) => row.orderId === open.orderId)?.fee,
       '==',
       '0.25',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=open.orderId/pnl',
       aliceTrade.find((row) => row.orderId === open.orderId)?.pnl,
       '==',
       '0',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=open.orderId/side',
       aliceTrade.find((row) => row.orderId === open.orderId)?.side,
       'BUY_OPEN',
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=open.orderId/status',
       history.find((row) => row.orderId === open.orderId)?.status,
       'FILLED',
     );
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -1150,9 +1216,9 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -1162,26 +1228,32 @@ export async function openALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
     // The position is closed, and only the two maker fees have been paid.
-    const aliceFlat = await workflow.answered('aliceFlat', () => alice.getAccount());
-    workflow.changed('aliceFlat', '/BUSDT/total', aliceFlat.BUSDT?.total, aliceBeforeTotal, '-0.5');
-    workflow.changed(
+    const aliceFlat = await workflow.call('aliceFlat', () => alice.getAccount());
+    workflow.expectChange(
+      'aliceFlat',
+      '/BUSDT/total',
+      aliceFlat.BUSDT?.total,
+      aliceBeforeTotal,
+      '-0.5',
+    );
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/availableMargin',
       aliceFlat.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '-0.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/positionMargin',
       aliceFlat.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceFlat',
       '/BUSDT/orderMargin',
       aliceFlat.BUSDT?.orderMargin,
@@ -1189,23 +1261,23 @@ export async function openALong(
       '0',
     );
 
-    const bobFlat = await workflow.answered('bobFlat', () => bob.getAccount());
-    workflow.changed('bobFlat', '/BUSDT/total', bobFlat.BUSDT?.total, bobBeforeTotal, '-1');
-    workflow.changed(
+    const bobFlat = await workflow.call('bobFlat', () => bob.getAccount());
+    workflow.expectChange('bobFlat', '/BUSDT/total', bobFlat.BUSDT?.total, bobBeforeTotal, '-1');
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/availableMargin',
       bobFlat.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-1',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/positionMargin',
       bobFlat.BUSDT?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobFlat',
       '/BUSDT/orderMargin',
       bobFlat.BUSDT?.orderMargin,
@@ -1229,46 +1301,50 @@ export async function closeALong(
     const bob = workflow.account('bob').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/BUSDT/total', aliceBefore.BUSDT?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output(
+      'aliceBefore',
+      '/BUSDT/total',
+      aliceBefore.BUSDT?.total,
+    );
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/BUSDT/availableMargin',
       aliceBefore.BUSDT?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/BUSDT/positionMargin',
       aliceBefore.BUSDT?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/BUSDT/orderMargin',
       aliceBefore.BUSDT?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/BUSDT/total', bobBefore.BUSDT?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/BUSDT/availableMargin',
       bobBefore.BUSDT?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/BUSDT/positionMargin',
       bobBefore.BUSDT?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/BUSDT/orderMargin',
       bobBefore.BUSDT?.orderMargin,
     );
 
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_OPEN',
@@ -1279,9 +1355,9 @@ export async function closeALong(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_OPEN',
@@ -1292,23 +1368,23 @@ export async function closeALong(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const opened = await workflow.answered('opened', () => alice.getAccount());
-    const openedTotal = workflow.take('opened', '/BUSDT/total', opened.BUSDT?.total);
-    const openedAvailable = workflow.take(
+    const opened = await workflow.call('opened', () => alice.getAccount());
+    const openedTotal = workflow.output('opened', '/BUSDT/total', opened.BUSDT?.total);
+    const openedAvailable = workflow.output(
       'opened',
       '/BUSDT/availableMargin',
       opened.BUSDT?.availableMargin,
     );
-    const openedPosition = workflow.take(
+    const openedPosition = workflow.output(
       'opened',
       '/BUSDT/positionMargin',
       opened.BUSDT?.positionMargin,
     );
-    const openedOrder = workflow.take('opened', '/BUSDT/orderMargin', opened.BUSDT?.orderMargin);
+    const openedOrder = workflow.output('opened', '/BUSDT/orderMargin', opened.BUSDT?.orderMargin);
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -1318,21 +1394,21 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
-    workflow.equal('close', '/status', close.status, 'NEW');
-    workflow.compare('close', '/marginLocked', close.marginLocked, '==', '0');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.expectEqual('close', '/status', close.status, 'NEW');
+    workflow.expectCompared('close', '/marginLocked', close.marginLocked, '==', '0');
 
-    const allContractsLocked = await workflow.answered('allContractsLocked', () =>
+    const allContractsLocked = await workflow.call('allContractsLocked', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare(
+    workflow.expectCompared(
       'allContractsLocked',
       '/0/position',
       allContractsLocked[0]?.position,
       '==',
       '1000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'allContractsLocked',
       '/0/available',
       allContractsLocked[0]?.available,
@@ -1340,22 +1416,22 @@ export async function closeALong(
       '0',
     );
 
-    const noMarginLocked = await workflow.answered('noMarginLocked', () => alice.getAccount());
-    workflow.changed(
+    const noMarginLocked = await workflow.call('noMarginLocked', () => alice.getAccount());
+    workflow.expectChange(
       'noMarginLocked',
       '/BUSDT/total',
       noMarginLocked.BUSDT?.total,
       openedTotal,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'noMarginLocked',
       '/BUSDT/availableMargin',
       noMarginLocked.BUSDT?.availableMargin,
       openedAvailable,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'noMarginLocked',
       '/BUSDT/orderMargin',
       noMarginLocked.BUSDT?.orderMargin,
@@ -1364,7 +1440,7 @@ export async function closeALong(
     );
 
     // The first closing order already locks every contract.
-    await workflow.refused('tooMany', 400, -1131, () =>
+    await workflow.expectError('tooMany', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
@@ -1375,7 +1451,7 @@ export async function closeALong(
       })
     );
 
-    const closePart = await workflow.answered('closePart', () =>
+    const closePart = await workflow.call('closePart', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -1385,44 +1461,56 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closePart.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closePart.orderId }));
 
-    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
+    const partiallyFilled = await workflow.call('partiallyFilled', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
     );
-    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '400');
+    workflow.expectEqual('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared(
+      'partiallyFilled',
+      '/executedQty',
+      partiallyFilled.executedQty,
+      '==',
+      '400',
+    );
 
     // The history also lists an open order that is partially filled.
-    const inHistory = await workflow.answered('inHistory', () =>
+    const inHistory = await workflow.call('inHistory', () =>
       alice.listHistoryOrders({ orderType: 'LIMIT', symbol: 'BTC-PERP-BUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'inHistory',
       '/orderId=close.orderId/status',
       inHistory.find((row) => row.orderId === close.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
-    const remainingPosition = await workflow.answered('remainingPosition', () =>
+    const remainingPosition = await workflow.call('remainingPosition', () =>
       alice.listPositions({ symbol: 'BTC-PERP-BUSDT', side: 'LONG' })
     );
-    workflow.compare(
+    workflow.expectCompared(
       'remainingPosition',
       '/0/position',
       remainingPosition[0]?.position,
       '==',
       '600',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'remainingPosition',
       '/0/available',
       remainingPosition[0]?.available,
       '==',
       '0',
     );
-    workflow.compare('remainingPosition', '/0/margin', remainingPosition[0]?.margin, '==', '60.3');
-    workflow.compare(
+    workflow.expectCompared(
+      'remainingPosition',
+      '/0/margin',
+      remainingPosition[0]?.margin,
+      '==',
+      '60.3',
+    );
+    workflow.expectCompared(
       'remainingPosition',
       '/0/avgPrice',
       remainingPosition[0]?.avgPrice,
@@ -1432,22 +1520,22 @@ export async function closeALong(
 
     // The account receives a profit of 4 less a fee of 0.101, and four tenths of the margin are
     // released.
-    const partiallyPaid = await workflow.answered('partiallyPaid', () => alice.getAccount());
-    workflow.changed(
+    const partiallyPaid = await workflow.call('partiallyPaid', () => alice.getAccount());
+    workflow.expectChange(
       'partiallyPaid',
       '/BUSDT/total',
       partiallyPaid.BUSDT?.total,
       openedTotal,
       '3.899',
     );
-    workflow.changed(
+    workflow.expectChange(
       'partiallyPaid',
       '/BUSDT/availableMargin',
       partiallyPaid.BUSDT?.availableMargin,
       openedAvailable,
       '44.099',
     );
-    workflow.changed(
+    workflow.expectChange(
       'partiallyPaid',
       '/BUSDT/positionMargin',
       partiallyPaid.BUSDT?.positionMargin,
@@ -1455,7 +1543,7 @@ export async function closeALong(
       '-40.2',
     );
 
-    const closeRemainder = await workflow.answered('closeRemainder', () =>
+    const closeRemainder = await workflow.call('closeRemainder', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
         side: 'BUY_CLOSE',
@@ -1465,51 +1553,56 @@ export async function closeALong(
         price: '10100',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeRemainder.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeRemainder.orderId }));
 
-    const closed = await workflow.answered('closed', () =>
+    const closed = await workflow.call('closed', () =>
       alice.getOrder({ orderType: 'LIMIT', orderId: close.orderId })
     );
-    workflow.equal('closed', '/status', closed.status, 'FILLED');
-    workflow.compare('closed', '/avgPrice', closed.avgPrice, '==', '10100');
+    workflow.expectEqual('closed', '/status', closed.status, 'FILLED');
+    workflow.expectCompared('closed', '/avgPrice', closed.avgPrice, '==', '10100');
 
-    const trades = await workflow.answered('trades', () =>
+    const trades = await workflow.call('trades', () =>
       alice.listMyTrades({
         symbol: 'BTC-PERP-BUSDT',
         side: 'SELL_CLOSE',
         limit: 2,
       })
     );
-    workflow.equal('trades', '/0/matchOrderId', trades[0]?.matchOrderId, closeRemainder.orderId);
-    workflow.compare('trades', '/0/pnl', trades[0]?.pnl, '==', '6');
-    workflow.compare('trades', '/0/fee', trades[0]?.fee, '==', '0.1515');
-    workflow.equal('trades', '/1/matchOrderId', trades[1]?.matchOrderId, closePart.orderId);
-    workflow.compare('trades', '/1/pnl', trades[1]?.pnl, '==', '4');
-    workflow.compare('trades', '/1/fee', trades[1]?.fee, '==', '0.101');
+    workflow.expectEqual(
+      'trades',
+      '/0/matchOrderId',
+      trades[0]?.matchOrderId,
+      closeRemainder.orderId,
+    );
+    workflow.expectCompared('trades', '/0/pnl', trades[0]?.pnl, '==', '6');
+    workflow.expectCompared('trades', '/0/fee', trades[0]?.fee, '==', '0.1515');
+    workflow.expectEqual('trades', '/1/matchOrderId', trades[1]?.matchOrderId, closePart.orderId);
+    workflow.expectCompared('trades', '/1/pnl', trades[1]?.pnl, '==', '4');
+    workflow.expectCompared('trades', '/1/fee', trades[1]?.fee, '==', '0.101');
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/total',
       aliceAfter.BUSDT?.total,
       aliceBeforeTotal,
       '9.4975',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/availableMargin',
       aliceAfter.BUSDT?.availableMargin,
       aliceBeforeAvailable,
       '9.4975',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/positionMargin',
       aliceAfter.BUSDT?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/BUSDT/orderMargin',
       aliceAfter.BUSDT?.orderMargin,
@@ -1517,23 +1610,29 @@ export async function closeALong(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed('bobAfter', '/BUSDT/total', bobAfter.BUSDT?.total, bobBeforeTotal, '-11.005');
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
+      'bobAfter',
+      '/BUSDT/total',
+      bobAfter.BUSDT?.total,
+      bobBeforeTotal,
+      '-11.005',
+    );
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/availableMargin',
       bobAfter.BUSDT?.availableMargin,
       bobBeforeAvailable,
       '-11.005',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/positionMargin',
       bobAfter.BUSDT?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/BUSDT/orderMargin',
       bobAfter.BUSDT?.orderMargin,
@@ -1557,46 +1656,46 @@ export async function inversePosition(
     const bob = workflow.account('bob').contract;
 
     // The expected values are for this index price, which is also the mark price.
-    const index = await workflow.answered('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
-    workflow.compare('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
+    const index = await workflow.call('index', () => alice.getIndex({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared('index', '/index/BTCUSDT', index.index.BTCUSDT, '==', '10000');
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeTotal = workflow.take('aliceBefore', '/TBTC/total', aliceBefore.TBTC?.total);
-    const aliceBeforeAvailable = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeTotal = workflow.output('aliceBefore', '/TBTC/total', aliceBefore.TBTC?.total);
+    const aliceBeforeAvailable = workflow.output(
       'aliceBefore',
       '/TBTC/availableMargin',
       aliceBefore.TBTC?.availableMargin,
     );
-    const aliceBeforePosition = workflow.take(
+    const aliceBeforePosition = workflow.output(
       'aliceBefore',
       '/TBTC/positionMargin',
       aliceBefore.TBTC?.positionMargin,
     );
-    const aliceBeforeOrder = workflow.take(
+    const aliceBeforeOrder = workflow.output(
       'aliceBefore',
       '/TBTC/orderMargin',
       aliceBefore.TBTC?.orderMargin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeTotal = workflow.take('bobBefore', '/TBTC/total', bobBefore.TBTC?.total);
-    const bobBeforeAvailable = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeTotal = workflow.output('bobBefore', '/TBTC/total', bobBefore.TBTC?.total);
+    const bobBeforeAvailable = workflow.output(
       'bobBefore',
       '/TBTC/availableMargin',
       bobBefore.TBTC?.availableMargin,
     );
-    const bobBeforePosition = workflow.take(
+    const bobBeforePosition = workflow.output(
       'bobBefore',
       '/TBTC/positionMargin',
       bobBefore.TBTC?.positionMargin,
     );
-    const bobBeforeOrder = workflow.take(
+    const bobBeforeOrder = workflow.output(
       'bobBefore',
       '/TBTC/orderMargin',
       bobBefore.TBTC?.orderMargin,
     );
 
-    const open = await workflow.answered('open', () =>
+    const open = await workflow.call('open', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'BUY_OPEN',
@@ -1607,10 +1706,10 @@ export async function inversePosition(
         price: '10000',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
-    workflow.compare('open', '/marginLocked', open.marginLocked, '==', '0.101');
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: open.orderId }));
+    workflow.expectCompared('open', '/marginLocked', open.marginLocked, '==', '0.101');
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'SELL_OPEN',
@@ -1621,25 +1720,31 @@ export async function inversePosition(
         price: '10000',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: take.orderId }));
 
-    const opened = await workflow.answered('opened', () => alice.getAccount());
-    workflow.changed('opened', '/TBTC/total', opened.TBTC?.total, aliceBeforeTotal, '-0.00025');
-    workflow.changed(
+    const opened = await workflow.call('opened', () => alice.getAccount());
+    workflow.expectChange(
+      'opened',
+      '/TBTC/total',
+      opened.TBTC?.total,
+      aliceBeforeTotal,
+      '-0.00025',
+    );
+    workflow.expectChange(
       'opened',
       '/TBTC/availableMargin',
       opened.TBTC?.availableMargin,
       aliceBeforeAvailable,
       '-0.10075',
     );
-    workflow.changed(
+    workflow.expectChange(
       'opened',
       '/TBTC/positionMargin',
       opened.TBTC?.positionMargin,
       aliceBeforePosition,
       '0.1005',
     );
-    workflow.changed(
+    workflow.expectChange(
       'opened',
       '/TBTC/orderMargin',
       opened.TBTC?.orderMargin,
@@ -1647,23 +1752,23 @@ export async function inversePosition(
       '0',
     );
 
-    const long = await workflow.answered('long', () =>
+    const long = await workflow.call('long', () =>
       alice.listPositions({ symbol: 'BTC-PERP-REV', side: 'LONG' })
     );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '10000');
-    workflow.compare('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
-    workflow.compare('long', '/0/positionValue', long[0]?.positionValue, '==', '1');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '0.1005');
-    workflow.compare('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
-    workflow.compare('long', '/0/flp', long[0]?.flp, '==', '9132.21');
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '10000');
+    workflow.expectCompared('long', '/0/avgPrice', long[0]?.avgPrice, '==', '10000');
+    workflow.expectCompared('long', '/0/positionValue', long[0]?.positionValue, '==', '1');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '0.1005');
+    workflow.expectCompared('long', '/0/unrealizedPnL', long[0]?.unrealizedPnL, '==', '0');
+    workflow.expectCompared('long', '/0/flp', long[0]?.flp, '==', '9132.21');
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       bob.listPositions({ symbol: 'BTC-PERP-REV', side: 'SHORT' })
     );
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '0.1005');
-    workflow.compare('short', '/0/flp', short[0]?.flp, '==', '11061.70');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '0.1005');
+    workflow.expectCompared('short', '/0/flp', short[0]?.flp, '==', '11061.70');
 
-    const close = await workflow.answered('close', () =>
+    const close = await workflow.call('close', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'SELL_CLOSE',
@@ -1673,9 +1778,9 @@ export async function inversePosition(
         price: '10240',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderType: 'LIMIT', orderId: close.orderId }));
 
-    const closeShort = await workflow.answered('closeShort', () =>
+    const closeShort = await workflow.call('closeShort', () =>
       bob.placeOrder({
         symbol: 'BTC-PERP-REV',
         side: 'BUY_CLOSE',
@@ -1685,56 +1790,56 @@ export async function inversePosition(
         price: '10240',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: closeShort.orderId }));
 
     // At 10240, the position value is 0.9765625. Fees are truncated to eight decimals.
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
+    const aliceTrade = await workflow.call('aliceTrade', () =>
       alice.listMyTrades({ symbol: 'BTC-PERP-REV' })
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=close.orderId/pnl',
       aliceTrade.find((row) => row.orderId === close.orderId)?.pnl,
       '==',
       '0.0234375',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=close.orderId/fee',
       aliceTrade.find((row) => row.orderId === close.orderId)?.fee,
       '==',
       '0.00024414',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=close.orderId/feeTokenId',
       aliceTrade.find((row) => row.orderId === close.orderId)?.feeTokenId,
       'TBTC',
     );
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/total',
       aliceAfter.TBTC?.total,
       aliceBeforeTotal,
       '0.02294336',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/availableMargin',
       aliceAfter.TBTC?.availableMargin,
       aliceBeforeAvailable,
       '0.02294336',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/positionMargin',
       aliceAfter.TBTC?.positionMargin,
       aliceBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/TBTC/orderMargin',
       aliceAfter.TBTC?.orderMargin,
@@ -1742,29 +1847,29 @@ export async function inversePosition(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/total',
       bobAfter.TBTC?.total,
       bobBeforeTotal,
       '-0.02442578',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/availableMargin',
       bobAfter.TBTC?.availableMargin,
       bobBeforeAvailable,
       '-0.02442578',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/positionMargin',
       bobAfter.TBTC?.positionMargin,
       bobBeforePosition,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/TBTC/orderMargin',
       bobAfter.TBTC?.orderMargin,
@@ -1779,7 +1884,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/batch-cancel',
     title: 'Cancelling the orders of given contracts does not affect other contracts, other accounts or STOP orders',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
     run: batchCancel,
@@ -1787,7 +1892,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/stop-order',
     title: 'A STOP order stays outside the order book, and becomes a LIMIT order when the last price reaches the trigger price',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
     run: stopOrder,
@@ -1795,7 +1900,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/limit-maker-is-cancelled',
     title: 'A LIMIT_MAKER order that would match at once is accepted and then cancelled without any trade',
-    promise: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
     run: limitMakerIsCancelled,
@@ -1803,7 +1908,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/leverage-rules',
     title: 'While a side has open orders, every opening order must use the same leverage, between 1 and the maximum of the risk tier',
-    promise: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice"],
     operations: ["getIndex", "placeOrder", "cancelOrder"],
     run: leverageRules,
@@ -1811,7 +1916,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/limits-of-an-order',
     title: 'An order that exceeds the available margin, the price band or a filter is rejected and locks nothing',
-    promise: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
     accounts: ["alice"],
     operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
     run: limitsOfAnOrder,
@@ -1819,7 +1924,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/open-a-long',
     title: 'An opening order locks the margin and both fees, and its fill opens a long position for the buyer and a short position for the seller',
-    promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
     run: openALong,
@@ -1827,7 +1932,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/close-a-long',
     title: 'A closing order locks contracts but no margin, and its fill releases margin and pays the profit',
-    promise: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "getOrder", "listHistoryOrders", "listMyTrades"],
     run: closeALong,
@@ -1835,7 +1940,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/inverse-position',
     title: 'The value of an inverse position is its quantity divided by the price, in the margin token',
-    promise: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "listMyTrades"],
     run: inversePosition,

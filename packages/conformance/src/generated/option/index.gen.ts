@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 2937d4e88e01cb72.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 2c2919232f437f0d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -18,7 +18,7 @@ import { listSettlementsCases } from './listSettlements.cases.gen.ts';
 import { getAccountCases } from './getAccount.cases.gen.ts';
 import { gatewayCases } from './gateway.cases.gen.ts';
 
-/** What is tested of the option section. */
+/** The contract tests of the option section. */
 export const optionCases: readonly Case[] = [
   ...listOptionsCases,
   ...getIndexCases,

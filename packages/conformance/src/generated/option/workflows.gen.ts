@@ -20,54 +20,54 @@ export async function cancel(
     const bob = workflow.account('bob').option;
 
     // This is the call spread of the default data.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeFree = workflow.output(
       'before',
       '/balances/tokenName=USDT/free',
       before.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const beforeLocked = workflow.take(
+    const beforeLocked = workflow.output(
       'before',
       '/balances/tokenName=USDT/locked',
       before.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const beforeMargin = workflow.take(
+    const beforeMargin = workflow.output(
       'before',
       '/balances/tokenName=USDT/margin',
       before.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -77,31 +77,29 @@ export async function cancel(
         price: '20',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    const open = await workflow.answered('open', () =>
-      alice.listOpenOrders({ symbol: optionsSymbol })
-    );
-    workflow.equal(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: optionsSymbol }));
+    workflow.expectEqual(
       'open',
       '/orderId=placed.orderId/status',
       open.find((row) => row.orderId === placed.orderId)?.status,
       'NEW',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'open',
       '/orderId=placed.orderId/type',
       open.find((row) => row.orderId === placed.orderId)?.type,
       'LIMIT',
     );
 
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+    const byClientOrderId = await workflow.call('byClientOrderId', () =>
       alice.getOrder({ clientOrderId: `${inputs.run}-c` })
     );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
-    workflow.equal('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
+    workflow.expectEqual('byClientOrderId', '/orderId', byClientOrderId.orderId, placed.orderId);
+    workflow.expectEqual('byClientOrderId', '/timeInForce', byClientOrderId.timeInForce, 'GTC');
 
-    const other = await workflow.answered('other', () =>
+    const other = await workflow.call('other', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -111,16 +109,16 @@ export async function cancel(
         price: '21',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: other.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: other.orderId }));
 
-    await workflow.refused('mismatchedIds', 400, -1128, () =>
+    await workflow.expectError('mismatchedIds', 400, -1128, () =>
       alice.cancelOrder({
         orderId: other.orderId,
         clientOrderId: `${inputs.run}-c`,
       })
     );
 
-    await workflow.refused('duplicateClientOrderId', 400, -1141, () =>
+    await workflow.expectError('duplicateClientOrderId', 400, -1141, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -131,45 +129,45 @@ export async function cancel(
       })
     );
 
-    await workflow.refused('otherAccount', 400, -2013, () =>
+    await workflow.expectError('otherAccount', 400, -2013, () =>
       bob.cancelOrder({ orderId: placed.orderId })
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
     );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('cancelAgain', 400, -1142, () =>
+    await workflow.expectError('cancelAgain', 400, -1142, () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-unknown` })
     );
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: other.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/free',
       after.balances.find((row) => row.tokenName === 'USDT')?.free,
       beforeFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/locked',
       after.balances.find((row) => row.tokenName === 'USDT')?.locked,
       beforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/margin',
       after.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -177,30 +175,30 @@ export async function cancel(
       '0',
     );
 
-    const notOpen = await workflow.answered('notOpen', () =>
+    const notOpen = await workflow.call('notOpen', () =>
       alice.listOpenOrders({ symbol: optionsSymbol })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notOpen',
       '/orderId=placed.orderId',
       notOpen.find((row) => row.orderId === placed.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notOpen',
       '/orderId=other.orderId',
       notOpen.find((row) => row.orderId === other.orderId),
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'CANCELED' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=placed.orderId/status',
       history.find((row) => row.orderId === placed.orderId)?.status,
       'CANCELED',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=other.orderId/status',
       history.find((row) => row.orderId === other.orderId)?.status,
@@ -222,54 +220,54 @@ export async function limitsOfAnOrder(
     const alice = workflow.account('alice').option;
 
     // This is the call spread of the default data.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeFree = workflow.output(
       'before',
       '/balances/tokenName=USDT/free',
       before.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const beforeLocked = workflow.take(
+    const beforeLocked = workflow.output(
       'before',
       '/balances/tokenName=USDT/locked',
       before.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const beforeMargin = workflow.take(
+    const beforeMargin = workflow.output(
       'before',
       '/balances/tokenName=USDT/margin',
       before.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    await workflow.refused('insufficientCollateral', 400, -1131, () =>
+    await workflow.expectError('insufficientCollateral', 400, -1131, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -280,7 +278,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('insufficientBalance', 400, -1131, () =>
+    await workflow.expectError('insufficientBalance', 400, -1131, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -291,7 +289,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -302,7 +300,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('belowMinQuantity', 400, -1136, () =>
+    await workflow.expectError('belowMinQuantity', 400, -1136, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -313,7 +311,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -324,7 +322,7 @@ export async function limitsOfAnOrder(
       })
     );
 
-    await workflow.refused('belowMinNotional', 400, -1140, () =>
+    await workflow.expectError('belowMinNotional', 400, -1140, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -336,7 +334,7 @@ export async function limitsOfAnOrder(
     );
 
     // A quantity of 0.01 at a price of 100 is exactly the minimum notional of 1.
-    const atMinNotional = await workflow.answered('atMinNotional', () =>
+    const atMinNotional = await workflow.call('atMinNotional', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -346,15 +344,15 @@ export async function limitsOfAnOrder(
         price: '100',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: atMinNotional.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: atMinNotional.orderId }));
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: atMinNotional.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
 
     // The order book has no sell orders.
-    await workflow.refused('emptySide', 400, -1112, () =>
+    await workflow.expectError('emptySide', 400, -1112, () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -364,22 +362,22 @@ export async function limitsOfAnOrder(
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/free',
       after.balances.find((row) => row.tokenName === 'USDT')?.free,
       beforeFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/locked',
       after.balances.find((row) => row.tokenName === 'USDT')?.locked,
       beforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/tokenName=USDT/margin',
       after.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -404,71 +402,71 @@ export async function buyAndSell(
     const bob = workflow.account('bob').option;
 
     // This is the call spread of the default data.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeFree = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/free',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const aliceBeforeLocked = workflow.take(
+    const aliceBeforeLocked = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/locked',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const aliceBeforeMargin = workflow.take(
+    const aliceBeforeMargin = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/margin',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeFree = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/free',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const bobBeforeLocked = workflow.take(
+    const bobBeforeLocked = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/locked',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const bobBeforeMargin = workflow.take(
+    const bobBeforeMargin = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/margin',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const buy = await workflow.answered('buy', () =>
+    const buy = await workflow.call('buy', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -478,29 +476,29 @@ export async function buyAndSell(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buy.orderId }));
-    workflow.equal('buy', '/status', buy.status, 'NEW');
-    workflow.compare('buy', '/price', buy.price, '==', '50');
-    workflow.compare('buy', '/origQty', buy.origQty, '==', '2');
-    workflow.compare('buy', '/executedQty', buy.executedQty, '==', '0');
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buy.orderId }));
+    workflow.expectEqual('buy', '/status', buy.status, 'NEW');
+    workflow.expectCompared('buy', '/price', buy.price, '==', '50');
+    workflow.expectCompared('buy', '/origQty', buy.origQty, '==', '2');
+    workflow.expectCompared('buy', '/executedQty', buy.executedQty, '==', '0');
 
     // The order locks the premium and the fee, which is 0.01 % of the premium.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/free',
       locked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/locked',
       locked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/margin',
       locked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -508,7 +506,7 @@ export async function buyAndSell(
       '0',
     );
 
-    const sell = await workflow.answered('sell', () =>
+    const sell = await workflow.call('sell', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -518,33 +516,31 @@ export async function buyAndSell(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sell.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sell.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: buy.orderId })
-    );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '2');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '50');
-    workflow.equal('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'USDT');
-    workflow.compare('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.01');
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: buy.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '2');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '50');
+    workflow.expectEqual('filled', '/fees/0/feeToken', filled.fees[0]?.feeToken, 'USDT');
+    workflow.expectCompared('filled', '/fees/0/fee', filled.fees[0]?.fee, '==', '0.01');
 
-    const paid = await workflow.answered('paid', () => alice.getAccount());
-    workflow.changed(
+    const paid = await workflow.call('paid', () => alice.getAccount());
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/free',
       paid.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/locked',
       paid.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'paid',
       '/balances/tokenName=USDT/margin',
       paid.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -553,22 +549,22 @@ export async function buyAndSell(
     );
 
     // The margin is the maximum pay-off of the two options.
-    const earned = await workflow.answered('earned', () => bob.getAccount());
-    workflow.changed(
+    const earned = await workflow.call('earned', () => bob.getAccount());
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/free',
       earned.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-900.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/locked',
       earned.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'earned',
       '/balances/tokenName=USDT/margin',
       earned.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -576,70 +572,70 @@ export async function buyAndSell(
       '1000',
     );
 
-    const long = await workflow.answered('long', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '2');
-    workflow.compare('long', '/0/availablePosition', long[0]?.availablePosition, '==', '2');
-    workflow.compare('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
-    workflow.compare('long', '/0/margin', long[0]?.margin, '==', '0');
-    workflow.compare('long', '/0/strikePrice', long[0]?.strikePrice, '==', optionsStrike);
-    workflow.equal('long', '/0/settlementTime', long[0]?.settlementTime, optionsExpiration);
-    workflow.absent('long', '/1', long[1]);
+    const long = await workflow.call('long', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '2');
+    workflow.expectCompared('long', '/0/availablePosition', long[0]?.availablePosition, '==', '2');
+    workflow.expectCompared('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('long', '/0/margin', long[0]?.margin, '==', '0');
+    workflow.expectCompared('long', '/0/strikePrice', long[0]?.strikePrice, '==', optionsStrike);
+    workflow.expectEqual('long', '/0/settlementTime', long[0]?.settlementTime, optionsExpiration);
+    workflow.expectAbsent('long', '/1', long[1]);
 
-    const short = await workflow.answered('short', () =>
-      bob.listPositions({ symbol: optionsSymbol })
+    const short = await workflow.call('short', () => bob.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-2');
+    workflow.expectCompared(
+      'short',
+      '/0/availablePosition',
+      short[0]?.availablePosition,
+      '==',
+      '2',
     );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-2');
-    workflow.compare('short', '/0/availablePosition', short[0]?.availablePosition, '==', '2');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '1000');
-    workflow.absent('short', '/1', short[1]);
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '1000');
+    workflow.expectAbsent('short', '/1', short[1]);
 
-    const trade = await workflow.answered('trade', () =>
-      alice.listMyTrades({ symbol: optionsSymbol })
-    );
-    workflow.equal(
+    const trade = await workflow.call('trade', () => alice.listMyTrades({ symbol: optionsSymbol }));
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/matchOrderId',
       trade.find((row) => row.orderId === buy.orderId)?.matchOrderId,
       sell.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/price',
       trade.find((row) => row.orderId === buy.orderId)?.price,
       '==',
       '50',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/quantity',
       trade.find((row) => row.orderId === buy.orderId)?.quantity,
       '==',
       '2',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'trade',
       '/orderId=buy.orderId/fee',
       trade.find((row) => row.orderId === buy.orderId)?.fee,
       '==',
       '0.01',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/feeTokenName',
       trade.find((row) => row.orderId === buy.orderId)?.feeTokenName,
       'USDT',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'trade',
       '/orderId=buy.orderId/side',
       trade.find((row) => row.orderId === buy.orderId)?.side,
       'BUY',
     );
 
-    const sellBack = await workflow.answered('sellBack', () =>
+    const sellBack = await workflow.call('sellBack', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -649,25 +645,25 @@ export async function buyAndSell(
         price: '60',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellBack.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellBack.orderId }));
 
     // The long position covers the sell order.
-    const nothingLocked = await workflow.answered('nothingLocked', () => alice.getAccount());
-    workflow.changed(
+    const nothingLocked = await workflow.call('nothingLocked', () => alice.getAccount());
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/free',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-100.01',
     );
-    workflow.changed(
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/locked',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'nothingLocked',
       '/balances/tokenName=USDT/margin',
       nothingLocked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -675,11 +671,17 @@ export async function buyAndSell(
       '0',
     );
 
-    const allOptionsLocked = await workflow.answered('allOptionsLocked', () =>
+    const allOptionsLocked = await workflow.call('allOptionsLocked', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('allOptionsLocked', '/0/position', allOptionsLocked[0]?.position, '==', '2');
-    workflow.compare(
+    workflow.expectCompared(
+      'allOptionsLocked',
+      '/0/position',
+      allOptionsLocked[0]?.position,
+      '==',
+      '2',
+    );
+    workflow.expectCompared(
       'allOptionsLocked',
       '/0/availablePosition',
       allOptionsLocked[0]?.availablePosition,
@@ -687,7 +689,7 @@ export async function buyAndSell(
       '0',
     );
 
-    const buyBack = await workflow.answered('buyBack', () =>
+    const buyBack = await workflow.call('buyBack', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -697,24 +699,24 @@ export async function buyAndSell(
         price: '60',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: buyBack.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: buyBack.orderId }));
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/free',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '19.978',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/locked',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/margin',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -722,22 +724,22 @@ export async function buyAndSell(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/free',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-20.022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/locked',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/margin',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -745,26 +747,26 @@ export async function buyAndSell(
       '0',
     );
 
-    const noLong = await workflow.answered('noLong', () =>
+    const noLong = await workflow.call('noLong', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('noLong', '/0', noLong[0]);
+    workflow.expectAbsent('noLong', '/0', noLong[0]);
 
-    const noShort = await workflow.answered('noShort', () =>
+    const noShort = await workflow.call('noShort', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('noShort', '/0', noShort[0]);
+    workflow.expectAbsent('noShort', '/0', noShort[0]);
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol, orderStatus: 'FILLED' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=buy.orderId/status',
       history.find((row) => row.orderId === buy.orderId)?.status,
       'FILLED',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=sellBack.orderId/status',
       history.find((row) => row.orderId === sellBack.orderId)?.status,
@@ -788,71 +790,71 @@ export async function marginOfAShort(
     const bob = workflow.account('bob').option;
 
     // This is the call spread of the default data.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeFree = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/free',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const aliceBeforeLocked = workflow.take(
+    const aliceBeforeLocked = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/locked',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const aliceBeforeMargin = workflow.take(
+    const aliceBeforeMargin = workflow.output(
       'aliceBefore',
       '/balances/tokenName=USDT/margin',
       aliceBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeFree = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/free',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.free,
     );
-    const bobBeforeLocked = workflow.take(
+    const bobBeforeLocked = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/locked',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.locked,
     );
-    const bobBeforeMargin = workflow.take(
+    const bobBeforeMargin = workflow.output(
       'bobBefore',
       '/balances/tokenName=USDT/margin',
       bobBefore.balances.find((row) => row.tokenName === 'USDT')?.margin,
     );
 
-    const sell = await workflow.answered('sell', () =>
+    const sell = await workflow.call('sell', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -862,24 +864,24 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sell.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sell.orderId }));
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/free',
       locked.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/locked',
       locked.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/tokenName=USDT/margin',
       locked.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -887,7 +889,7 @@ export async function marginOfAShort(
       '0',
     );
 
-    const buy = await workflow.answered('buy', () =>
+    const buy = await workflow.call('buy', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -897,32 +899,38 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: buy.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: buy.orderId }));
 
-    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
+    const partiallyFilled = await workflow.call('partiallyFilled', () =>
       alice.getOrder({ orderId: sell.orderId })
     );
-    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '0.4');
+    workflow.expectEqual('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared(
+      'partiallyFilled',
+      '/executedQty',
+      partiallyFilled.executedQty,
+      '==',
+      '0.4',
+    );
 
-    const marginAfterPartialFill = await workflow.answered('marginAfterPartialFill', () =>
+    const marginAfterPartialFill = await workflow.call('marginAfterPartialFill', () =>
       alice.getAccount()
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginAfterPartialFill',
       '/balances/tokenName=USDT/free',
       marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-478.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginAfterPartialFill',
       '/balances/tokenName=USDT/locked',
       marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '300',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginAfterPartialFill',
       '/balances/tokenName=USDT/margin',
       marginAfterPartialFill.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -931,39 +939,37 @@ export async function marginOfAShort(
     );
 
     // The history also lists an open order that is partially filled.
-    const inHistory = await workflow.answered('inHistory', () =>
+    const inHistory = await workflow.call('inHistory', () =>
       alice.listHistoryOrders({ symbol: optionsSymbol })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'inHistory',
       '/orderId=sell.orderId/status',
       inHistory.find((row) => row.orderId === sell.orderId)?.status,
       'PARTIALLY_FILLED',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: sell.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    const marginAfterCancel = await workflow.answered('marginAfterCancel', () =>
-      alice.getAccount()
-    );
-    workflow.changed(
+    const marginAfterCancel = await workflow.call('marginAfterCancel', () => alice.getAccount());
+    workflow.expectChange(
       'marginAfterCancel',
       '/balances/tokenName=USDT/free',
       marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-178.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginAfterCancel',
       '/balances/tokenName=USDT/locked',
       marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginAfterCancel',
       '/balances/tokenName=USDT/margin',
       marginAfterCancel.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -971,15 +977,21 @@ export async function marginOfAShort(
       '200',
     );
 
-    const short = await workflow.answered('short', () =>
+    const short = await workflow.call('short', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-0.4');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '200');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '55');
-    workflow.compare('short', '/0/availablePosition', short[0]?.availablePosition, '==', '0.4');
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-0.4');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '200');
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '55');
+    workflow.expectCompared(
+      'short',
+      '/0/availablePosition',
+      short[0]?.availablePosition,
+      '==',
+      '0.4',
+    );
 
-    const buyBack = await workflow.answered('buyBack', () =>
+    const buyBack = await workflow.call('buyBack', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -989,25 +1001,25 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyBack.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyBack.orderId }));
 
     // Only a fill of the buy order releases margin, not the order itself.
-    const marginUnchanged = await workflow.answered('marginUnchanged', () => alice.getAccount());
-    workflow.changed(
+    const marginUnchanged = await workflow.call('marginUnchanged', () => alice.getAccount());
+    workflow.expectChange(
       'marginUnchanged',
       '/balances/tokenName=USDT/free',
       marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-200.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginUnchanged',
       '/balances/tokenName=USDT/locked',
       marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '22.0022',
     );
-    workflow.changed(
+    workflow.expectChange(
       'marginUnchanged',
       '/balances/tokenName=USDT/margin',
       marginUnchanged.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -1015,7 +1027,7 @@ export async function marginOfAShort(
       '200',
     );
 
-    const sellBack = await workflow.answered('sellBack', () =>
+    const sellBack = await workflow.call('sellBack', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1025,24 +1037,24 @@ export async function marginOfAShort(
         price: '55',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellBack.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellBack.orderId }));
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/free',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       aliceBeforeFree,
       '-0.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/locked',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       aliceBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/tokenName=USDT/margin',
       aliceAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -1050,22 +1062,22 @@ export async function marginOfAShort(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/free',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.free,
       bobBeforeFree,
       '-0.0044',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/locked',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.locked,
       bobBeforeLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/tokenName=USDT/margin',
       bobAfter.balances.find((row) => row.tokenName === 'USDT')?.margin,
@@ -1090,37 +1102,37 @@ export async function positions(
     const bob = workflow.account('bob').option;
 
     // This is the call spread of the default data.
-    const options = await workflow.answered('options', () => alice.listOptions());
-    workflow.compare(
+    const options = await workflow.call('options', () => alice.listOptions());
+    workflow.expectCompared(
       'options',
       '/optionType=1/maxPayOff',
       options.find((row) => row.optionType === 1)?.maxPayOff,
       '==',
       '500',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'options',
       '/optionType=1/underlying',
       options.find((row) => row.optionType === 1)?.underlying,
       'BTCUSDT',
     );
-    const optionsSymbol = workflow.take(
+    const optionsSymbol = workflow.output(
       'options',
       '/optionType=1/symbol',
       options.find((row) => row.optionType === 1)?.symbol,
     );
-    const optionsStrike = workflow.take(
+    const optionsStrike = workflow.output(
       'options',
       '/optionType=1/strike',
       options.find((row) => row.optionType === 1)?.strike,
     );
-    const optionsExpiration = workflow.take(
+    const optionsExpiration = workflow.output(
       'options',
       '/optionType=1/expiration',
       options.find((row) => row.optionType === 1)?.expiration,
     );
 
-    const offerFirst = await workflow.answered('offerFirst', () =>
+    const offerFirst = await workflow.call('offerFirst', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1130,9 +1142,9 @@ export async function positions(
         price: '40',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerFirst.orderId }));
 
-    const buyFirst = await workflow.answered('buyFirst', () =>
+    const buyFirst = await workflow.call('buyFirst', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1142,9 +1154,9 @@ export async function positions(
         price: '40',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyFirst.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyFirst.orderId }));
 
-    const offerSecond = await workflow.answered('offerSecond', () =>
+    const offerSecond = await workflow.call('offerSecond', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1154,9 +1166,9 @@ export async function positions(
         price: '60',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerSecond.orderId }));
 
-    const buySecond = await workflow.answered('buySecond', () =>
+    const buySecond = await workflow.call('buySecond', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1166,29 +1178,25 @@ export async function positions(
         price: '60',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buySecond.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buySecond.orderId }));
 
     // At the last price, 60, the position has gained 20 on a cost of 100.
-    const long = await workflow.answered('long', () =>
-      alice.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('long', '/0/position', long[0]?.position, '==', '2');
-    workflow.compare('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
-    workflow.compare('long', '/0/price', long[0]?.price, '==', '60');
-    workflow.compare('long', '/0/changed', long[0]?.changed, '==', '20');
-    workflow.compare('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
+    const long = await workflow.call('long', () => alice.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('long', '/0/position', long[0]?.position, '==', '2');
+    workflow.expectCompared('long', '/0/averagePrice', long[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('long', '/0/price', long[0]?.price, '==', '60');
+    workflow.expectCompared('long', '/0/changed', long[0]?.changed, '==', '20');
+    workflow.expectCompared('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
 
     // The other side has lost the same amount, on a margin of 1000 less a premium of 100.
-    const short = await workflow.answered('short', () =>
-      bob.listPositions({ symbol: optionsSymbol })
-    );
-    workflow.compare('short', '/0/position', short[0]?.position, '==', '-2');
-    workflow.compare('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
-    workflow.compare('short', '/0/margin', short[0]?.margin, '==', '1000');
-    workflow.compare('short', '/0/changed', short[0]?.changed, '==', '-20');
-    workflow.compare('short', '/0/changedRate', short[0]?.changedRate, '==', '-2.22');
+    const short = await workflow.call('short', () => bob.listPositions({ symbol: optionsSymbol }));
+    workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-2');
+    workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('short', '/0/margin', short[0]?.margin, '==', '1000');
+    workflow.expectCompared('short', '/0/changed', short[0]?.changed, '==', '-20');
+    workflow.expectCompared('short', '/0/changedRate', short[0]?.changedRate, '==', '-2.22');
 
-    const bidFirst = await workflow.answered('bidFirst', () =>
+    const bidFirst = await workflow.call('bidFirst', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1198,9 +1206,9 @@ export async function positions(
         price: '70',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: bidFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidFirst.orderId }));
 
-    const sellFirst = await workflow.answered('sellFirst', () =>
+    const sellFirst = await workflow.call('sellFirst', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1210,16 +1218,16 @@ export async function positions(
         price: '70',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellFirst.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellFirst.orderId }));
 
-    const reduced = await workflow.answered('reduced', () =>
+    const reduced = await workflow.call('reduced', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('reduced', '/0/position', reduced[0]?.position, '==', '1');
-    workflow.compare('reduced', '/0/averagePrice', reduced[0]?.averagePrice, '==', '50');
-    workflow.compare('reduced', '/0/changed', reduced[0]?.changed, '==', '20');
+    workflow.expectCompared('reduced', '/0/position', reduced[0]?.position, '==', '1');
+    workflow.expectCompared('reduced', '/0/averagePrice', reduced[0]?.averagePrice, '==', '50');
+    workflow.expectCompared('reduced', '/0/changed', reduced[0]?.changed, '==', '20');
 
-    const bidSecond = await workflow.answered('bidSecond', () =>
+    const bidSecond = await workflow.call('bidSecond', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1229,9 +1237,9 @@ export async function positions(
         price: '45',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: bidSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: bidSecond.orderId }));
 
-    const sellSecond = await workflow.answered('sellSecond', () =>
+    const sellSecond = await workflow.call('sellSecond', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1241,28 +1249,40 @@ export async function positions(
         price: '45',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: sellSecond.orderId }));
 
-    const aliceChangedSides = await workflow.answered('aliceChangedSides', () =>
+    const aliceChangedSides = await workflow.call('aliceChangedSides', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceChangedSides',
       '/0/position',
       aliceChangedSides[0]?.position,
       '==',
       '-2',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceChangedSides',
       '/0/averagePrice',
       aliceChangedSides[0]?.averagePrice,
       '==',
       '45',
     );
-    workflow.compare('aliceChangedSides', '/0/margin', aliceChangedSides[0]?.margin, '==', '1000');
-    workflow.compare('aliceChangedSides', '/0/changed', aliceChangedSides[0]?.changed, '==', '0');
-    workflow.compare(
+    workflow.expectCompared(
+      'aliceChangedSides',
+      '/0/margin',
+      aliceChangedSides[0]?.margin,
+      '==',
+      '1000',
+    );
+    workflow.expectCompared(
+      'aliceChangedSides',
+      '/0/changed',
+      aliceChangedSides[0]?.changed,
+      '==',
+      '0',
+    );
+    workflow.expectCompared(
       'aliceChangedSides',
       '/0/changedRate',
       aliceChangedSides[0]?.changedRate,
@@ -1270,20 +1290,26 @@ export async function positions(
       '0',
     );
 
-    const bobChangedSides = await workflow.answered('bobChangedSides', () =>
+    const bobChangedSides = await workflow.call('bobChangedSides', () =>
       bob.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('bobChangedSides', '/0/position', bobChangedSides[0]?.position, '==', '2');
-    workflow.compare(
+    workflow.expectCompared(
+      'bobChangedSides',
+      '/0/position',
+      bobChangedSides[0]?.position,
+      '==',
+      '2',
+    );
+    workflow.expectCompared(
       'bobChangedSides',
       '/0/averagePrice',
       bobChangedSides[0]?.averagePrice,
       '==',
       '45',
     );
-    workflow.compare('bobChangedSides', '/0/margin', bobChangedSides[0]?.margin, '==', '0');
+    workflow.expectCompared('bobChangedSides', '/0/margin', bobChangedSides[0]?.margin, '==', '0');
 
-    const offerThird = await workflow.answered('offerThird', () =>
+    const offerThird = await workflow.call('offerThird', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1293,9 +1319,9 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerThird.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerThird.orderId }));
 
-    const buyThird = await workflow.answered('buyThird', () =>
+    const buyThird = await workflow.call('buyThird', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1305,20 +1331,20 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyThird.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyThird.orderId }));
 
     // The loss is 5 on a margin of 500 less a premium of 45. The rate is rounded to two
     // decimals.
-    const shortLoss = await workflow.answered('shortLoss', () =>
+    const shortLoss = await workflow.call('shortLoss', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.compare('shortLoss', '/0/position', shortLoss[0]?.position, '==', '-1');
-    workflow.compare('shortLoss', '/0/averagePrice', shortLoss[0]?.averagePrice, '==', '45');
-    workflow.compare('shortLoss', '/0/margin', shortLoss[0]?.margin, '==', '500');
-    workflow.compare('shortLoss', '/0/changed', shortLoss[0]?.changed, '==', '-5');
-    workflow.compare('shortLoss', '/0/changedRate', shortLoss[0]?.changedRate, '==', '-1.1');
+    workflow.expectCompared('shortLoss', '/0/position', shortLoss[0]?.position, '==', '-1');
+    workflow.expectCompared('shortLoss', '/0/averagePrice', shortLoss[0]?.averagePrice, '==', '45');
+    workflow.expectCompared('shortLoss', '/0/margin', shortLoss[0]?.margin, '==', '500');
+    workflow.expectCompared('shortLoss', '/0/changed', shortLoss[0]?.changed, '==', '-5');
+    workflow.expectCompared('shortLoss', '/0/changedRate', shortLoss[0]?.changedRate, '==', '-1.1');
 
-    const offerFourth = await workflow.answered('offerFourth', () =>
+    const offerFourth = await workflow.call('offerFourth', () =>
       bob.placeOrder({
         symbol: optionsSymbol,
         side: 'SELL',
@@ -1328,9 +1354,9 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: offerFourth.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: offerFourth.orderId }));
 
-    const buyFourth = await workflow.answered('buyFourth', () =>
+    const buyFourth = await workflow.call('buyFourth', () =>
       alice.placeOrder({
         symbol: optionsSymbol,
         side: 'BUY',
@@ -1340,12 +1366,12 @@ export async function positions(
         price: '50',
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: buyFourth.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: buyFourth.orderId }));
 
-    const noPosition = await workflow.answered('noPosition', () =>
+    const noPosition = await workflow.call('noPosition', () =>
       alice.listPositions({ symbol: optionsSymbol })
     );
-    workflow.absent('noPosition', '/0', noPosition[0]);
+    workflow.expectAbsent('noPosition', '/0', noPosition[0]);
   });
 }
 
@@ -1354,7 +1380,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/cancel',
     title: 'An open order is found by either id and can be cancelled once, by either id, which releases its locked funds',
-    promise: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
     run: cancel,
@@ -1362,7 +1388,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/limits-of-an-order',
     title: 'An order that breaks a filter or exceeds the free balance is rejected and locks nothing',
-    promise: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
     accounts: ["alice"],
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
     run: limitsOfAnOrder,
@@ -1370,7 +1396,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/buy-and-sell',
     title: 'The buyer pays the premium and a fee, the seller receives the premium and posts margin, and the reverse trade closes both positions',
-    promise: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
     run: buyAndSell,
@@ -1378,7 +1404,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/margin-of-a-short',
     title: 'Selling options without a long position locks their maximum pay-off, a fill turns it into margin, and a cancellation releases it',
-    promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
     run: marginOfAShort,
@@ -1386,7 +1412,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/positions',
     title: 'The average price is weighted by quantity, does not change while a position shrinks, and is the fill price after a change of sides',
-    promise: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "placeOrder", "listPositions"],
     run: positions,

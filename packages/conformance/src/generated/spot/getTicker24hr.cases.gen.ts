@@ -1,19 +1,19 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 811bf4b12a28766d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 531aefdc9c1d2186.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
-/** What is tested of getTicker24hr. */
+/** The contract tests of getTicker24hr. */
 export const getTicker24hrCases: readonly Case[] = [
-  { id: "spot/getTicker24hr/100-all-symbols", title: "The example \"All symbols, without best prices\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
-  { id: "spot/getTicker24hr/100-as-recorded", title: "The example \"With the quote volume, as in recorded payloads\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
-  { id: "spot/getTicker24hr/100-one-symbol", title: "The example \"One symbol, with its best prices\" is answered with status 200 and a body of its schema", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
-  { id: "spot/getTicker24hr/110-unknown-symbol", title: "The example \"Unknown symbol\" is refused with -1121", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
-  { id: "spot/getTicker24hr/140-twice-in-the-query-symbol", title: "The parameter symbol twice in the query is refused", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
-  { id: "spot/getTicker24hr/150-unknown-parameter", title: "A parameter that the operation does not have is ignored", promise: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "Ticker24hr" } },
-  { id: "spot/getTicker24hr/202-symbol-empty", title: "An empty symbol counts as not sent", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "Ticker24hrList" } },
-  { id: "spot/getTicker24hr/260-symbol", title: "A symbol that does not exist is refused, though none is needed", promise: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
-  { id: "spot/getTicker24hr/360-without-symbol", title: "The request adds 40 to the used weight: without-symbol", promise: { source: "requirements-1", locator: "section 4.2" }, weight: 40, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
-  { id: "spot/getTicker24hr/360-with-symbol", title: "The request adds 1 to the used weight: with-symbol", promise: { source: "requirements-1", locator: "section 4.2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr" } },
-  { id: "spot/getTicker24hr/370-method-PUT", title: "PUT on this path is refused, and the header Allow names the methods it has", promise: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allow: true } },
+  { id: "spot/getTicker24hr/100-all-symbols", title: "Returns status 200 and the documented schema for the example \"All symbols, without best prices\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
+  { id: "spot/getTicker24hr/100-as-recorded", title: "Returns status 200 and the documented schema for the example \"With the quote volume, as in recorded payloads\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
+  { id: "spot/getTicker24hr/100-one-symbol", title: "Returns status 200 and the documented schema for the example \"One symbol, with its best prices\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr", echo: ["symbol"] } },
+  { id: "spot/getTicker24hr/110-unknown-symbol", title: "Rejects the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
+  { id: "spot/getTicker24hr/140-duplicate-in-query-symbol", title: "Rejects a duplicate symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
+  { id: "spot/getTicker24hr/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "Ticker24hr" } },
+  { id: "spot/getTicker24hr/202-symbol-empty", title: "Treats an empty symbol as absent", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "Ticker24hrList" } },
+  { id: "spot/getTicker24hr/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
+  { id: "spot/getTicker24hr/360-without-symbol", title: "Adds 40 to the used weight if symbol is absent", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 40, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
+  { id: "spot/getTicker24hr/360-with-symbol", title: "Adds 1 to the used weight if symbol is present", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr" } },
+  { id: "spot/getTicker24hr/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ba9633dbaa3bb5ec.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ff6f1d349d09d062.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -29,7 +29,7 @@ import { listBalanceFlowCases } from './listBalanceFlow.cases.gen.ts';
 import { transferToUserCases } from './transferToUser.cases.gen.ts';
 import { gatewayCases } from './gateway.cases.gen.ts';
 
-/** What is tested of the spot section. */
+/** The contract tests of the spot section. */
 export const spotCases: readonly Case[] = [
   ...pingCases,
   ...getServerTimeCases,

@@ -19,7 +19,7 @@ export async function readOnlyKey(
     const alice = workflow.account('alice').spot;
     const aliceReadOnly = workflow.account('aliceReadOnly').spot;
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -30,27 +30,27 @@ export async function readOnlyKey(
         newClientOrderId: `${inputs.run}-placed`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    const read = await workflow.answered('read', () =>
+    const read = await workflow.call('read', () =>
       aliceReadOnly.getOrder({ orderId: placed.orderId })
     );
-    workflow.equal('read', '/status', read.status, 'NEW');
+    workflow.expectEqual('read', '/status', read.status, 'NEW');
 
-    const listed = await workflow.answered('listed', () =>
+    const listed = await workflow.call('listed', () =>
       aliceReadOnly.listOpenOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'listed',
       '/orderId=placed.orderId/status',
       listed.find((row) => row.orderId === placed.orderId)?.status,
       'NEW',
     );
 
-    const account = await workflow.answered('account', () => aliceReadOnly.getAccount());
-    workflow.equal('account', '/canTrade', account.canTrade, true);
+    const account = await workflow.call('account', () => aliceReadOnly.getAccount());
+    workflow.expectEqual('account', '/canTrade', account.canTrade, true);
 
-    await workflow.refused('placeRejected', 401, -2015, () =>
+    await workflow.expectError('placeRejected', 401, -2015, () =>
       aliceReadOnly.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -62,7 +62,7 @@ export async function readOnlyKey(
       })
     );
 
-    await workflow.refused('testRejected', 401, -2015, () =>
+    await workflow.expectError('testRejected', 401, -2015, () =>
       aliceReadOnly.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -73,19 +73,19 @@ export async function readOnlyKey(
       })
     );
 
-    await workflow.refused('cancelRejected', 401, -2015, () =>
+    await workflow.expectError('cancelRejected', 401, -2015, () =>
       aliceReadOnly.cancelOrder({ orderId: placed.orderId })
     );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       alice.getOrder({ orderId: placed.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -103,51 +103,51 @@ export async function placeAndFill(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeBtcFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeBtcFree = workflow.output(
       'aliceBefore',
       '/balances/asset=BTC/free',
       aliceBefore.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const aliceBeforeBtcLocked = workflow.take(
+    const aliceBeforeBtcLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=BTC/locked',
       aliceBefore.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const aliceBeforeUsdtFree = workflow.take(
+    const aliceBeforeUsdtFree = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/free',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const aliceBeforeUsdtLocked = workflow.take(
+    const aliceBeforeUsdtLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/locked',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeBtcFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeBtcFree = workflow.output(
       'bobBefore',
       '/balances/asset=BTC/free',
       bobBefore.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const bobBeforeBtcLocked = workflow.take(
+    const bobBeforeBtcLocked = workflow.output(
       'bobBefore',
       '/balances/asset=BTC/locked',
       bobBefore.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const bobBeforeUsdtFree = workflow.take(
+    const bobBeforeUsdtFree = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/free',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const bobBeforeUsdtLocked = workflow.take(
+    const bobBeforeUsdtLocked = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/locked',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -158,25 +158,25 @@ export async function placeAndFill(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
     // A buy order locks its price times its quantity.
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '-4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/locked',
       locked.balances.find((row) => row.asset === 'USDT')?.locked,
       aliceBeforeUsdtLocked,
       '4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/free',
       locked.balances.find((row) => row.asset === 'BTC')?.free,
@@ -184,21 +184,21 @@ export async function placeAndFill(
       '0',
     );
 
-    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
-    workflow.equal(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.expectEqual(
       'open',
       '/orderId=rest.orderId/status',
       open.find((row) => row.orderId === rest.orderId)?.status,
       'NEW',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'open',
       '/orderId=rest.orderId/executedQty',
       open.find((row) => row.orderId === rest.orderId)?.executedQty,
       '==',
       '0',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'open',
       '/orderId=rest.orderId/avgPrice',
       open.find((row) => row.orderId === rest.orderId)?.avgPrice,
@@ -207,7 +207,7 @@ export async function placeAndFill(
     );
 
     // The sell order has a lower price, but the trade executes at the resting order's price.
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -218,49 +218,59 @@ export async function placeAndFill(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: rest.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/price', filled.price, '==', '9000');
+    workflow.expectCompared('filled', '/origQty', filled.origQty, '==', '0.5');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '4500',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/price', filled.price, '==', '9000');
-    workflow.compare('filled', '/origQty', filled.origQty, '==', '0.5');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4500');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9000');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9000');
 
-    const taken = await workflow.answered('taken', () => bob.getOrder({ orderId: take.orderId }));
-    workflow.equal('taken', '/status', taken.status, 'FILLED');
-    workflow.compare('taken', '/price', taken.price, '==', '8999.99');
-    workflow.compare('taken', '/executedQty', taken.executedQty, '==', '0.5');
-    workflow.compare('taken', '/cummulativeQuoteQty', taken.cummulativeQuoteQty, '==', '4500');
-    workflow.compare('taken', '/avgPrice', taken.avgPrice, '==', '9000');
+    const taken = await workflow.call('taken', () => bob.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('taken', '/status', taken.status, 'FILLED');
+    workflow.expectCompared('taken', '/price', taken.price, '==', '8999.99');
+    workflow.expectCompared('taken', '/executedQty', taken.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'taken',
+      '/cummulativeQuoteQty',
+      taken.cummulativeQuoteQty,
+      '==',
+      '4500',
+    );
+    workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '9000');
 
     // The buyer pays 0.1 % of the received BTC.
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=BTC/free',
       aliceAfter.balances.find((row) => row.asset === 'BTC')?.free,
       aliceBeforeBtcFree,
       '0.4995',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=BTC/locked',
       aliceAfter.balances.find((row) => row.asset === 'BTC')?.locked,
       aliceBeforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/free',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '-4500',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/locked',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -269,29 +279,29 @@ export async function placeAndFill(
     );
 
     // The seller pays 0.1 % of the received USDT.
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=BTC/free',
       bobAfter.balances.find((row) => row.asset === 'BTC')?.free,
       bobBeforeBtcFree,
       '-0.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=BTC/locked',
       bobAfter.balances.find((row) => row.asset === 'BTC')?.locked,
       bobBeforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/free',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
       bobBeforeUsdtFree,
       '4495.5',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/locked',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -299,102 +309,100 @@ export async function placeAndFill(
       '0',
     );
 
-    const aliceTrade = await workflow.answered('aliceTrade', () =>
-      alice.listMyTrades({ limit: 10 })
-    );
-    workflow.equal(
+    const aliceTrade = await workflow.call('aliceTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/matchOrderId',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.matchOrderId,
       take.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/price',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.price,
       '==',
       '9000',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/qty',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.qty,
       '==',
       '0.5',
     );
-    workflow.compare(
+    workflow.expectCompared(
       'aliceTrade',
       '/orderId=rest.orderId/commission',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.commission,
       '==',
       '0.0005',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/commissionAsset',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.commissionAsset,
       'BTC',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/isBuyer',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.isBuyer,
       true,
     );
-    workflow.equal(
+    workflow.expectEqual(
       'aliceTrade',
       '/orderId=rest.orderId/isMaker',
       aliceTrade.find((row) => row.orderId === rest.orderId)?.isMaker,
       true,
     );
 
-    const bobTrade = await workflow.answered('bobTrade', () => bob.listMyTrades({ limit: 10 }));
-    workflow.equal(
+    const bobTrade = await workflow.call('bobTrade', () => bob.listMyTrades({ limit: 10 }));
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/matchOrderId',
       bobTrade.find((row) => row.orderId === take.orderId)?.matchOrderId,
       rest.orderId,
     );
-    workflow.compare(
+    workflow.expectCompared(
       'bobTrade',
       '/orderId=take.orderId/commission',
       bobTrade.find((row) => row.orderId === take.orderId)?.commission,
       '==',
       '4.5',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/commissionAsset',
       bobTrade.find((row) => row.orderId === take.orderId)?.commissionAsset,
       'USDT',
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/isBuyer',
       bobTrade.find((row) => row.orderId === take.orderId)?.isBuyer,
       false,
     );
-    workflow.equal(
+    workflow.expectEqual(
       'bobTrade',
       '/orderId=take.orderId/isMaker',
       bobTrade.find((row) => row.orderId === take.orderId)?.isMaker,
       false,
     );
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=rest.orderId/status',
       history.find((row) => row.orderId === rest.orderId)?.status,
       'FILLED',
     );
 
-    const notOpen = await workflow.answered('notOpen', () =>
+    const notOpen = await workflow.call('notOpen', () =>
       alice.listOpenOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'notOpen',
       '/orderId=rest.orderId',
       notOpen.find((row) => row.orderId === rest.orderId),
@@ -415,7 +423,7 @@ export async function priceImprovement(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -426,21 +434,21 @@ export async function priceImprovement(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -451,25 +459,29 @@ export async function priceImprovement(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: take.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/price', filled.price, '==', '9700');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '1920',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/price', filled.price, '==', '9700');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '1920');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9600');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9600');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-1920',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -492,29 +504,29 @@ export async function selfTrade(
   await runWorkflow('spot/workflows/self-trade', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -525,9 +537,9 @@ export async function selfTrade(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -538,43 +550,41 @@ export async function selfTrade(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
 
-    const resting = await workflow.answered('resting', () =>
-      alice.getOrder({ orderId: take.orderId })
-    );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-    workflow.compare('resting', '/executedQty', resting.executedQty, '==', '0');
+    const resting = await workflow.call('resting', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
+    workflow.expectCompared('resting', '/executedQty', resting.executedQty, '==', '0');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/free',
       locked.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=BTC/locked',
       locked.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-1900',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/locked',
       locked.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -582,22 +592,22 @@ export async function selfTrade(
       '1900',
     );
 
-    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
-    workflow.absent(
+    const noTrade = await workflow.call('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=take.orderId',
       noTrade.find((row) => row.orderId === take.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=rest.orderId',
       noTrade.find((row) => row.orderId === rest.orderId),
     );
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: take.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -614,51 +624,51 @@ export async function partialFillAndCancel(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const aliceBefore = await workflow.answered('aliceBefore', () => alice.getAccount());
-    const aliceBeforeEthFree = workflow.take(
+    const aliceBefore = await workflow.call('aliceBefore', () => alice.getAccount());
+    const aliceBeforeEthFree = workflow.output(
       'aliceBefore',
       '/balances/asset=ETH/free',
       aliceBefore.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const aliceBeforeEthLocked = workflow.take(
+    const aliceBeforeEthLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=ETH/locked',
       aliceBefore.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const aliceBeforeUsdtFree = workflow.take(
+    const aliceBeforeUsdtFree = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/free',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const aliceBeforeUsdtLocked = workflow.take(
+    const aliceBeforeUsdtLocked = workflow.output(
       'aliceBefore',
       '/balances/asset=USDT/locked',
       aliceBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const bobBefore = await workflow.answered('bobBefore', () => bob.getAccount());
-    const bobBeforeEthFree = workflow.take(
+    const bobBefore = await workflow.call('bobBefore', () => bob.getAccount());
+    const bobBeforeEthFree = workflow.output(
       'bobBefore',
       '/balances/asset=ETH/free',
       bobBefore.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const bobBeforeEthLocked = workflow.take(
+    const bobBeforeEthLocked = workflow.output(
       'bobBefore',
       '/balances/asset=ETH/locked',
       bobBefore.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const bobBeforeUsdtFree = workflow.take(
+    const bobBeforeUsdtFree = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/free',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const bobBeforeUsdtLocked = workflow.take(
+    const bobBeforeUsdtLocked = workflow.output(
       'bobBefore',
       '/balances/asset=USDT/locked',
       bobBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'SELL',
@@ -669,9 +679,9 @@ export async function partialFillAndCancel(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'ETHUSDT',
         side: 'BUY',
@@ -682,38 +692,44 @@ export async function partialFillAndCancel(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    const partiallyFilled = await workflow.answered('partiallyFilled', () =>
+    const partiallyFilled = await workflow.call('partiallyFilled', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
-    workflow.compare('partiallyFilled', '/executedQty', partiallyFilled.executedQty, '==', '0.75');
-    workflow.compare(
+    workflow.expectEqual('partiallyFilled', '/status', partiallyFilled.status, 'PARTIALLY_FILLED');
+    workflow.expectCompared(
+      'partiallyFilled',
+      '/executedQty',
+      partiallyFilled.executedQty,
+      '==',
+      '0.75',
+    );
+    workflow.expectCompared(
       'partiallyFilled',
       '/cummulativeQuoteQty',
       partiallyFilled.cummulativeQuoteQty,
       '==',
       '225',
     );
-    workflow.compare('partiallyFilled', '/avgPrice', partiallyFilled.avgPrice, '==', '300');
+    workflow.expectCompared('partiallyFilled', '/avgPrice', partiallyFilled.avgPrice, '==', '300');
 
-    const locked = await workflow.answered('locked', () => alice.getAccount());
-    workflow.changed(
+    const locked = await workflow.call('locked', () => alice.getAccount());
+    workflow.expectChange(
       'locked',
       '/balances/asset=ETH/free',
       locked.balances.find((row) => row.asset === 'ETH')?.free,
       aliceBeforeEthFree,
       '-2',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=ETH/locked',
       locked.balances.find((row) => row.asset === 'ETH')?.locked,
       aliceBeforeEthLocked,
       '1.25',
     );
-    workflow.changed(
+    workflow.expectChange(
       'locked',
       '/balances/asset=USDT/free',
       locked.balances.find((row) => row.asset === 'USDT')?.free,
@@ -721,8 +737,8 @@ export async function partialFillAndCancel(
       '224.775',
     );
 
-    const offered = await workflow.answered('offered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
-    workflow.compare(
+    const offered = await workflow.call('offered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.expectCompared(
       'offered',
       '/asks/0=300/1',
       offered.asks.find((row) => sameDecimal(row[0], '300'))?.[1],
@@ -730,41 +746,41 @@ export async function partialFillAndCancel(
       '1.25',
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    const afterwards = await workflow.answered('afterwards', () =>
+    const afterwards = await workflow.call('afterwards', () =>
       alice.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('afterwards', '/status', afterwards.status, 'CANCELED');
-    workflow.compare('afterwards', '/origQty', afterwards.origQty, '==', '2');
-    workflow.compare('afterwards', '/executedQty', afterwards.executedQty, '==', '0.75');
+    workflow.expectEqual('afterwards', '/status', afterwards.status, 'CANCELED');
+    workflow.expectCompared('afterwards', '/origQty', afterwards.origQty, '==', '2');
+    workflow.expectCompared('afterwards', '/executedQty', afterwards.executedQty, '==', '0.75');
 
-    const aliceAfter = await workflow.answered('aliceAfter', () => alice.getAccount());
-    workflow.changed(
+    const aliceAfter = await workflow.call('aliceAfter', () => alice.getAccount());
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=ETH/free',
       aliceAfter.balances.find((row) => row.asset === 'ETH')?.free,
       aliceBeforeEthFree,
       '-0.75',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=ETH/locked',
       aliceAfter.balances.find((row) => row.asset === 'ETH')?.locked,
       aliceBeforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/free',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.free,
       aliceBeforeUsdtFree,
       '224.775',
     );
-    workflow.changed(
+    workflow.expectChange(
       'aliceAfter',
       '/balances/asset=USDT/locked',
       aliceAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -772,29 +788,29 @@ export async function partialFillAndCancel(
       '0',
     );
 
-    const bobAfter = await workflow.answered('bobAfter', () => bob.getAccount());
-    workflow.changed(
+    const bobAfter = await workflow.call('bobAfter', () => bob.getAccount());
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=ETH/free',
       bobAfter.balances.find((row) => row.asset === 'ETH')?.free,
       bobBeforeEthFree,
       '0.74925',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=ETH/locked',
       bobAfter.balances.find((row) => row.asset === 'ETH')?.locked,
       bobBeforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/free',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.free,
       bobBeforeUsdtFree,
       '-225',
     );
-    workflow.changed(
+    workflow.expectChange(
       'bobAfter',
       '/balances/asset=USDT/locked',
       bobAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -802,10 +818,8 @@ export async function partialFillAndCancel(
       '0',
     );
 
-    const notOffered = await workflow.answered('notOffered', () =>
-      bob.getDepth({ symbol: 'ETHUSDT' })
-    );
-    workflow.absent(
+    const notOffered = await workflow.call('notOffered', () => bob.getDepth({ symbol: 'ETHUSDT' }));
+    workflow.expectAbsent(
       'notOffered',
       '/asks/0=300',
       notOffered.asks.find((row) => sameDecimal(row[0], '300')),
@@ -826,7 +840,7 @@ export async function cancelTwice(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const placed = await workflow.answered('placed', () =>
+    const placed = await workflow.call('placed', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -837,32 +851,32 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-c`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: placed.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: placed.orderId }));
 
-    await workflow.refused('otherAccount', 400, -2013, () =>
+    await workflow.expectError('otherAccount', 400, -2013, () =>
       bob.cancelOrder({ orderId: placed.orderId })
     );
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
-    workflow.equal('cancelled', '/orderId', cancelled.orderId, placed.orderId);
-    workflow.equal('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/orderId', cancelled.orderId, placed.orderId);
+    workflow.expectEqual('cancelled', '/symbol', cancelled.symbol, 'BTCUSDT');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('again', 400, -1142, () =>
+    await workflow.expectError('again', 400, -1142, () =>
       alice.cancelOrder({ orderId: placed.orderId })
     );
 
-    await workflow.refused('againByClientOrderId', 400, -1142, () =>
+    await workflow.expectError('againByClientOrderId', 400, -1142, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-c` })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-never` })
     );
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -873,9 +887,9 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -886,9 +900,9 @@ export async function cancelTwice(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: take.orderId }));
 
-    await workflow.refused('afterFill', 400, -1139, () =>
+    await workflow.expectError('afterFill', 400, -1139, () =>
       alice.cancelOrder({ orderId: rest.orderId })
     );
   });
@@ -907,7 +921,7 @@ export async function duplicateClientOrderId(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -918,9 +932,9 @@ export async function duplicateClientOrderId(
         newClientOrderId: `${inputs.run}-once`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    await workflow.refused('duplicate', 400, -1141, () =>
+    await workflow.expectError('duplicate', 400, -1141, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -932,16 +946,16 @@ export async function duplicateClientOrderId(
       })
     );
 
-    const unchanged = await workflow.answered('unchanged', () =>
+    const unchanged = await workflow.call('unchanged', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-once` })
     );
-    workflow.equal('unchanged', '/orderId', unchanged.orderId, first.orderId);
-    workflow.equal('unchanged', '/status', unchanged.status, 'NEW');
-    workflow.compare('unchanged', '/origQty', unchanged.origQty, '==', '0.01');
-    workflow.compare('unchanged', '/price', unchanged.price, '==', '5000');
+    workflow.expectEqual('unchanged', '/orderId', unchanged.orderId, first.orderId);
+    workflow.expectEqual('unchanged', '/status', unchanged.status, 'NEW');
+    workflow.expectCompared('unchanged', '/origQty', unchanged.origQty, '==', '0.01');
+    workflow.expectCompared('unchanged', '/price', unchanged.price, '==', '5000');
 
     // Each account has its own client order ids.
-    const otherAccount = await workflow.answered('otherAccount', () =>
+    const otherAccount = await workflow.call('otherAccount', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -952,14 +966,14 @@ export async function duplicateClientOrderId(
         newClientOrderId: `${inputs.run}-once`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: otherAccount.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: otherAccount.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
 
-    await workflow.refused('duplicateAfterCancel', 400, -1141, () =>
+    await workflow.expectError('duplicateAfterCancel', 400, -1141, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -971,10 +985,10 @@ export async function duplicateClientOrderId(
       })
     );
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       bob.cancelOrder({ orderId: otherAccount.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -992,7 +1006,7 @@ export async function getOrderByEitherId(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1003,9 +1017,9 @@ export async function getOrderByEitherId(
         newClientOrderId: `${inputs.run}-a`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1016,74 +1030,74 @@ export async function getOrderByEitherId(
         newClientOrderId: `${inputs.run}-b`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const byOrderId = await workflow.answered('byOrderId', () =>
+    const byOrderId = await workflow.call('byOrderId', () =>
       alice.getOrder({ orderId: first.orderId })
     );
-    workflow.compare('byOrderId', '/price', byOrderId.price, '==', '5100');
+    workflow.expectCompared('byOrderId', '/price', byOrderId.price, '==', '5100');
 
-    const byClientOrderId = await workflow.answered('byClientOrderId', () =>
+    const byClientOrderId = await workflow.call('byClientOrderId', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-a` })
     );
-    workflow.equal('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
-    workflow.compare('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
-    workflow.equal('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
+    workflow.expectEqual('byClientOrderId', '/orderId', byClientOrderId.orderId, first.orderId);
+    workflow.expectCompared('byClientOrderId', '/price', byClientOrderId.price, '==', '5100');
+    workflow.expectEqual('byClientOrderId', '/time', byClientOrderId.time, byOrderId.time);
 
-    const sameClientOrderId = await workflow.answered('sameClientOrderId', () =>
+    const sameClientOrderId = await workflow.call('sameClientOrderId', () =>
       alice.getOrder({ origClientOrderId: byOrderId.clientOrderId })
     );
-    workflow.equal('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
+    workflow.expectEqual('sameClientOrderId', '/orderId', sameClientOrderId.orderId, first.orderId);
 
-    const byBoth = await workflow.answered('byBoth', () =>
+    const byBoth = await workflow.call('byBoth', () =>
       alice.getOrder({
         orderId: second.orderId,
         origClientOrderId: `${inputs.run}-b`,
       })
     );
-    workflow.equal('byBoth', '/orderId', byBoth.orderId, second.orderId);
+    workflow.expectEqual('byBoth', '/orderId', byBoth.orderId, second.orderId);
 
-    await workflow.refused('mismatchedIds', 400, -1128, () =>
+    await workflow.expectError('mismatchedIds', 400, -1128, () =>
       alice.getOrder({
         orderId: first.orderId,
         origClientOrderId: `${inputs.run}-b`,
       })
     );
 
-    await workflow.refused('cancelMismatchedIds', 400, -1128, () =>
+    await workflow.expectError('cancelMismatchedIds', 400, -1128, () =>
       alice.cancelOrder({
         orderId: first.orderId,
         clientOrderId: `${inputs.run}-b`,
       })
     );
 
-    await workflow.refused('unknown', 400, -2013, () =>
+    await workflow.expectError('unknown', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-never` })
     );
 
     // An account cannot find the orders of other accounts.
-    await workflow.refused('otherAccount', 400, -2013, () =>
+    await workflow.expectError('otherAccount', 400, -2013, () =>
       bob.getOrder({ orderId: first.orderId })
     );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       alice.getOrder({ orderId: first.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
 
-    const cleanUpFirst = await workflow.answered('cleanUpFirst', () =>
+    const cleanUpFirst = await workflow.call('cleanUpFirst', () =>
       alice.cancelOrder({
         orderId: first.orderId,
         clientOrderId: `${inputs.run}-a`,
       })
     );
-    workflow.equal('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
+    workflow.expectEqual('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
 
-    const cleanUpSecond = await workflow.answered('cleanUpSecond', () =>
+    const cleanUpSecond = await workflow.call('cleanUpSecond', () =>
       alice.cancelOrder({ clientOrderId: `${inputs.run}-b` })
     );
-    workflow.equal('cleanUpSecond', '/orderId', cleanUpSecond.orderId, second.orderId);
-    workflow.equal('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
+    workflow.expectEqual('cleanUpSecond', '/orderId', cleanUpSecond.orderId, second.orderId);
+    workflow.expectEqual('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
   });
 }
 
@@ -1100,7 +1114,7 @@ export async function iocRemainderIsCancelled(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1111,31 +1125,31 @@ export async function iocRemainderIsCancelled(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1146,49 +1160,49 @@ export async function iocRemainderIsCancelled(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: take.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.equal('cancelled', '/timeInForce', cancelled.timeInForce, 'IOC');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0.4');
-    workflow.compare(
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectEqual('cancelled', '/timeInForce', cancelled.timeInForce, 'IOC');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0.4');
+    workflow.expectCompared(
       'cancelled',
       '/cummulativeQuoteQty',
       cancelled.cummulativeQuoteQty,
       '==',
       '3680',
     );
-    workflow.compare('cancelled', '/avgPrice', cancelled.avgPrice, '==', '9200');
+    workflow.expectCompared('cancelled', '/avgPrice', cancelled.avgPrice, '==', '9200');
 
-    const sold = await workflow.answered('sold', () => bob.getOrder({ orderId: rest.orderId }));
-    workflow.equal('sold', '/status', sold.status, 'FILLED');
+    const sold = await workflow.call('sold', () => bob.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('sold', '/status', sold.status, 'FILLED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0.3996',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-3680',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1196,16 +1210,24 @@ export async function iocRemainderIsCancelled(
       '0',
     );
 
-    const open = await workflow.answered('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
-    workflow.absent(
+    const open = await workflow.call('open', () => alice.listOpenOrders({ symbol: 'BTCUSDT' }));
+    workflow.expectAbsent(
       'open',
       '/orderId=take.orderId',
       open.find((row) => row.orderId === take.orderId),
     );
 
-    const book = await workflow.answered('book', () => bob.getDepth({ symbol: 'BTCUSDT' }));
-    workflow.absent('book', '/bids/0=9200', book.bids.find((row) => sameDecimal(row[0], '9200')));
-    workflow.absent('book', '/asks/0=9200', book.asks.find((row) => sameDecimal(row[0], '9200')));
+    const book = await workflow.call('book', () => bob.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.expectAbsent(
+      'book',
+      '/bids/0=9200',
+      book.bids.find((row) => sameDecimal(row[0], '9200')),
+    );
+    workflow.expectAbsent(
+      'book',
+      '/asks/0=9200',
+      book.asks.find((row) => sameDecimal(row[0], '9200')),
+    );
   });
 }
 
@@ -1222,7 +1244,7 @@ export async function fokFillsCompletely(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1233,9 +1255,9 @@ export async function fokFillsCompletely(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1246,31 +1268,31 @@ export async function fokFillsCompletely(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: second.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1281,49 +1303,53 @@ export async function fokFillsCompletely(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: take.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: take.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared('filled', '/executedQty', filled.executedQty, '==', '0.5');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '4650.2',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/executedQty', filled.executedQty, '==', '0.5');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '4650.2');
-    workflow.compare('filled', '/avgPrice', filled.avgPrice, '==', '9300.4');
+    workflow.expectCompared('filled', '/avgPrice', filled.avgPrice, '==', '9300.4');
 
-    const firstSold = await workflow.answered('firstSold', () =>
+    const firstSold = await workflow.call('firstSold', () =>
       bob.getOrder({ orderId: first.orderId })
     );
-    workflow.equal('firstSold', '/status', firstSold.status, 'FILLED');
+    workflow.expectEqual('firstSold', '/status', firstSold.status, 'FILLED');
 
-    const secondSold = await workflow.answered('secondSold', () =>
+    const secondSold = await workflow.call('secondSold', () =>
       bob.getOrder({ orderId: second.orderId })
     );
-    workflow.equal('secondSold', '/status', secondSold.status, 'FILLED');
+    workflow.expectEqual('secondSold', '/status', secondSold.status, 'FILLED');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0.4995',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-4650.2',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1346,7 +1372,7 @@ export async function fokCancelsWithoutTrading(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1357,31 +1383,31 @@ export async function fokCancelsWithoutTrading(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeBtcFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeBtcFree = workflow.output(
       'before',
       '/balances/asset=BTC/free',
       before.balances.find((row) => row.asset === 'BTC')?.free,
     );
-    const beforeBtcLocked = workflow.take(
+    const beforeBtcLocked = workflow.output(
       'before',
       '/balances/asset=BTC/locked',
       before.balances.find((row) => row.asset === 'BTC')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const take = await workflow.answered('take', () =>
+    const take = await workflow.call('take', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1392,44 +1418,50 @@ export async function fokCancelsWithoutTrading(
         newClientOrderId: `${inputs.run}-take`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: take.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: take.orderId }));
 
-    const cancelled = await workflow.answered('cancelled', () =>
+    const cancelled = await workflow.call('cancelled', () =>
       alice.getOrder({ orderId: take.orderId })
     );
-    workflow.equal('cancelled', '/status', cancelled.status, 'CANCELED');
-    workflow.compare('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
-    workflow.compare('cancelled', '/cummulativeQuoteQty', cancelled.cummulativeQuoteQty, '==', '0');
+    workflow.expectEqual('cancelled', '/status', cancelled.status, 'CANCELED');
+    workflow.expectCompared('cancelled', '/executedQty', cancelled.executedQty, '==', '0');
+    workflow.expectCompared(
+      'cancelled',
+      '/cummulativeQuoteQty',
+      cancelled.cummulativeQuoteQty,
+      '==',
+      '0',
+    );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/free',
       after.balances.find((row) => row.asset === 'BTC')?.free,
       beforeBtcFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=BTC/locked',
       after.balances.find((row) => row.asset === 'BTC')?.locked,
       beforeBtcLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1437,27 +1469,31 @@ export async function fokCancelsWithoutTrading(
       '0',
     );
 
-    const book = await workflow.answered('book', () => alice.getDepth({ symbol: 'BTCUSDT' }));
-    workflow.compare(
+    const book = await workflow.call('book', () => alice.getDepth({ symbol: 'BTCUSDT' }));
+    workflow.expectCompared(
       'book',
       '/asks/0=9310/1',
       book.asks.find((row) => sameDecimal(row[0], '9310'))?.[1],
       '==',
       '0.3',
     );
-    workflow.absent('book', '/bids/0=9310', book.bids.find((row) => sameDecimal(row[0], '9310')));
+    workflow.expectAbsent(
+      'book',
+      '/bids/0=9310',
+      book.bids.find((row) => sameDecimal(row[0], '9310')),
+    );
 
-    const noTrade = await workflow.answered('noTrade', () => alice.listMyTrades({ limit: 10 }));
-    workflow.absent(
+    const noTrade = await workflow.call('noTrade', () => alice.listMyTrades({ limit: 10 }));
+    workflow.expectAbsent(
       'noTrade',
       '/orderId=take.orderId',
       noTrade.find((row) => row.orderId === take.orderId),
     );
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       bob.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -1475,7 +1511,7 @@ export async function limitMakerThatWouldTake(
     const bob = workflow.account('bob').spot;
     const alice = workflow.account('alice').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       bob.placeOrder({
         symbol: 'BTCUSDT',
         side: 'SELL',
@@ -1486,21 +1522,21 @@ export async function limitMakerThatWouldTake(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: rest.orderId }));
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('wouldTake', 400, -2010, () =>
+    await workflow.expectError('wouldTake', 400, -2010, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1511,31 +1547,31 @@ export async function limitMakerThatWouldTake(
       })
     );
 
-    const rejected = await workflow.answered('rejected', () =>
+    const rejected = await workflow.call('rejected', () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-taker` })
     );
-    workflow.equal('rejected', '/status', rejected.status, 'REJECTED');
-    workflow.compare('rejected', '/executedQty', rejected.executedQty, '==', '0');
+    workflow.expectEqual('rejected', '/status', rejected.status, 'REJECTED');
+    workflow.expectCompared('rejected', '/executedQty', rejected.executedQty, '==', '0');
 
-    const history = await workflow.answered('history', () =>
+    const history = await workflow.call('history', () =>
       alice.listHistoryOrders({ symbol: 'BTCUSDT' })
     );
-    workflow.equal(
+    workflow.expectEqual(
       'history',
       '/orderId=rejected.orderId/status',
       history.find((row) => row.orderId === rejected.orderId)?.status,
       'REJECTED',
     );
 
-    const unlocked = await workflow.answered('unlocked', () => alice.getAccount());
-    workflow.changed(
+    const unlocked = await workflow.call('unlocked', () => alice.getAccount());
+    workflow.expectChange(
       'unlocked',
       '/balances/asset=USDT/free',
       unlocked.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'unlocked',
       '/balances/asset=USDT/locked',
       unlocked.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1543,14 +1579,14 @@ export async function limitMakerThatWouldTake(
       '0',
     );
 
-    const untouched = await workflow.answered('untouched', () =>
+    const untouched = await workflow.call('untouched', () =>
       bob.getOrder({ orderId: rest.orderId })
     );
-    workflow.equal('untouched', '/status', untouched.status, 'NEW');
-    workflow.compare('untouched', '/executedQty', untouched.executedQty, '==', '0');
+    workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
+    workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
     // One tick lower, the order does not match.
-    const maker = await workflow.answered('maker', () =>
+    const maker = await workflow.call('maker', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1560,23 +1596,23 @@ export async function limitMakerThatWouldTake(
         newClientOrderId: `${inputs.run}-maker`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: maker.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: maker.orderId }));
 
-    const resting = await workflow.answered('resting', () =>
+    const resting = await workflow.call('resting', () =>
       alice.getOrder({ orderId: maker.orderId })
     );
-    workflow.equal('resting', '/status', resting.status, 'NEW');
-    workflow.equal('resting', '/type', resting.type, 'LIMIT_MAKER');
+    workflow.expectEqual('resting', '/status', resting.status, 'NEW');
+    workflow.expectEqual('resting', '/type', resting.type, 'LIMIT_MAKER');
 
-    const cleanUpAlice = await workflow.answered('cleanUpAlice', () =>
+    const cleanUpAlice = await workflow.call('cleanUpAlice', () =>
       alice.cancelOrder({ orderId: maker.orderId })
     );
-    workflow.equal('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
+    workflow.expectEqual('cleanUpAlice', '/status', cleanUpAlice.status, 'CANCELED');
 
-    const cleanUpBob = await workflow.answered('cleanUpBob', () =>
+    const cleanUpBob = await workflow.call('cleanUpBob', () =>
       bob.cancelOrder({ orderId: rest.orderId })
     );
-    workflow.equal('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
+    workflow.expectEqual('cleanUpBob', '/status', cleanUpBob.status, 'CANCELED');
   });
 }
 
@@ -1592,29 +1628,29 @@ export async function insufficientBalance(
   await runWorkflow('spot/workflows/insufficient-balance', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeEthFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeEthFree = workflow.output(
       'before',
       '/balances/asset=ETH/free',
       before.balances.find((row) => row.asset === 'ETH')?.free,
     );
-    const beforeEthLocked = workflow.take(
+    const beforeEthLocked = workflow.output(
       'before',
       '/balances/asset=ETH/locked',
       before.balances.find((row) => row.asset === 'ETH')?.locked,
     );
-    const beforeUsdtFree = workflow.take(
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('buyTooMuch', 400, -1131, () =>
+    await workflow.expectError('buyTooMuch', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'BUY',
@@ -1626,7 +1662,7 @@ export async function insufficientBalance(
       })
     );
 
-    await workflow.refused('sellTooMuch', 400, -1131, () =>
+    await workflow.expectError('sellTooMuch', 400, -1131, () =>
       alice.placeOrder({
         symbol: 'ETHUSDT',
         side: 'SELL',
@@ -1638,37 +1674,37 @@ export async function insufficientBalance(
       })
     );
 
-    await workflow.refused('noBuyOrder', 400, -2013, () =>
+    await workflow.expectError('noBuyOrder', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-buy-too-much` })
     );
 
-    await workflow.refused('noSellOrder', 400, -2013, () =>
+    await workflow.expectError('noSellOrder', 400, -2013, () =>
       alice.getOrder({ origClientOrderId: `${inputs.run}-sell-too-much` })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=ETH/free',
       after.balances.find((row) => row.asset === 'ETH')?.free,
       beforeEthFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=ETH/locked',
       after.balances.find((row) => row.asset === 'ETH')?.locked,
       beforeEthLocked,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -1692,7 +1728,7 @@ export async function priceFilter(
     const alice = workflow.account('alice').spot;
 
     // The price is also off the tick size, but the minimum is checked first.
-    await workflow.refused('below', 400, -1133, () =>
+    await workflow.expectError('below', 400, -1133, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1704,7 +1740,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.refused('above', 400, -1132, () =>
+    await workflow.expectError('above', 400, -1132, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1716,7 +1752,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.refused('offTick', 400, -1134, () =>
+    await workflow.expectError('offTick', 400, -1134, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1729,7 +1765,7 @@ export async function priceFilter(
     );
 
     // The same filters apply to a test order.
-    await workflow.refused('offTickTested', 400, -1134, () =>
+    await workflow.expectError('offTickTested', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1740,7 +1776,7 @@ export async function priceFilter(
       })
     );
 
-    await workflow.answered('tested', () =>
+    await workflow.call('tested', () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1751,7 +1787,7 @@ export async function priceFilter(
       })
     );
 
-    const onTick = await workflow.answered('onTick', () =>
+    const onTick = await workflow.call('onTick', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1762,12 +1798,12 @@ export async function priceFilter(
         newClientOrderId: `${inputs.run}-on-tick`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: onTick.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: onTick.orderId }));
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: onTick.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -1785,7 +1821,7 @@ export async function lotSizeFilter(
     const alice = workflow.account('alice').spot;
 
     // The quantity is also off the step size, but the minimum is checked first.
-    await workflow.refused('below', 400, -1136, () =>
+    await workflow.expectError('below', 400, -1136, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1797,7 +1833,7 @@ export async function lotSizeFilter(
       })
     );
 
-    await workflow.refused('above', 400, -1135, () =>
+    await workflow.expectError('above', 400, -1135, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1809,7 +1845,7 @@ export async function lotSizeFilter(
       })
     );
 
-    await workflow.refused('offStep', 400, -1137, () =>
+    await workflow.expectError('offStep', 400, -1137, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1821,7 +1857,7 @@ export async function lotSizeFilter(
       })
     );
 
-    const onStep = await workflow.answered('onStep', () =>
+    const onStep = await workflow.call('onStep', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1832,12 +1868,12 @@ export async function lotSizeFilter(
         newClientOrderId: `${inputs.run}-on-step`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: onStep.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: onStep.orderId }));
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: onStep.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -1853,7 +1889,7 @@ export async function minNotionalFilter(
   await runWorkflow('spot/workflows/min-notional-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    await workflow.refused('below', 400, -1140, () =>
+    await workflow.expectError('below', 400, -1140, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1865,7 +1901,7 @@ export async function minNotionalFilter(
       })
     );
 
-    const atMinimum = await workflow.answered('atMinimum', () =>
+    const atMinimum = await workflow.call('atMinimum', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1876,12 +1912,12 @@ export async function minNotionalFilter(
         newClientOrderId: `${inputs.run}-at-minimum`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: atMinimum.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: atMinimum.orderId }));
 
-    const cleanUp = await workflow.answered('cleanUp', () =>
+    const cleanUp = await workflow.call('cleanUp', () =>
       alice.cancelOrder({ orderId: atMinimum.orderId })
     );
-    workflow.equal('cleanUp', '/status', cleanUp.status, 'CANCELED');
+    workflow.expectEqual('cleanUp', '/status', cleanUp.status, 'CANCELED');
   });
 }
 
@@ -1897,7 +1933,7 @@ export async function filtersInOrder(
   await runWorkflow('spot/workflows/filters-in-order', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    await workflow.refused('allFilters', 400, -1132, () =>
+    await workflow.expectError('allFilters', 400, -1132, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1908,7 +1944,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('quantityAndNotional', 400, -1136, () =>
+    await workflow.expectError('quantityAndNotional', 400, -1136, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1919,7 +1955,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('priceAndNotional', 400, -1134, () =>
+    await workflow.expectError('priceAndNotional', 400, -1134, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1930,7 +1966,7 @@ export async function filtersInOrder(
       })
     );
 
-    await workflow.refused('notional', 400, -1140, () =>
+    await workflow.expectError('notional', 400, -1140, () =>
       alice.testOrder({
         symbol: 'BTCUSDT',
         side: 'BUY',
@@ -1956,7 +1992,7 @@ export async function pageOpenOrders(
   await runWorkflow('spot/workflows/page-open-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1967,9 +2003,9 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1980,9 +2016,9 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -1993,95 +2029,95 @@ export async function pageOpenOrders(
         newClientOrderId: `${inputs.run}-third`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: third.orderId }));
 
     // Order ids ascend in the order in which orders are placed.
-    await workflow.answered('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
-    workflow.compare('ascending', 'first.orderId', first.orderId, '<', second.orderId);
-    workflow.compare('ascending', 'second.orderId', second.orderId, '<', third.orderId);
+    await workflow.call('ascending', () => alice.listOpenOrders({ symbol: 'ETHBTC' }));
+    workflow.expectCompared('ascending', 'first.orderId', first.orderId, '<', second.orderId);
+    workflow.expectCompared('ascending', 'second.orderId', second.orderId, '<', third.orderId);
 
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', limit: 2 })
     );
-    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
-    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
-    workflow.absent('newest', '/2', newest[2]);
+    workflow.expectEqual('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.expectEqual('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.expectAbsent('newest', '/2', newest[2]);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
     );
-    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
-    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.expectEqual('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
     // The bound is exclusive.
-    const belowFirst = await workflow.answered('belowFirst', () =>
+    const belowFirst = await workflow.call('belowFirst', () =>
       alice.listOpenOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
         limit: 1000,
       })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=first.orderId',
       belowFirst.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=second.orderId',
       belowFirst.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=third.orderId',
       belowFirst.find((row) => row.orderId === third.orderId),
     );
 
-    const otherSymbol = await workflow.answered('otherSymbol', () =>
+    const otherSymbol = await workflow.call('otherSymbol', () =>
       alice.listOpenOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'otherSymbol',
       '/orderId=third.orderId',
       otherSymbol.find((row) => row.orderId === third.orderId),
     );
 
-    const cleanUpFirst = await workflow.answered('cleanUpFirst', () =>
+    const cleanUpFirst = await workflow.call('cleanUpFirst', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
+    workflow.expectEqual('cleanUpFirst', '/status', cleanUpFirst.status, 'CANCELED');
 
-    const cleanUpSecond = await workflow.answered('cleanUpSecond', () =>
+    const cleanUpSecond = await workflow.call('cleanUpSecond', () =>
       alice.cancelOrder({ orderId: second.orderId })
     );
-    workflow.equal('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
+    workflow.expectEqual('cleanUpSecond', '/status', cleanUpSecond.status, 'CANCELED');
 
-    const cleanUpThird = await workflow.answered('cleanUpThird', () =>
+    const cleanUpThird = await workflow.call('cleanUpThird', () =>
       alice.cancelOrder({ orderId: third.orderId })
     );
-    workflow.equal('cleanUpThird', '/status', cleanUpThird.status, 'CANCELED');
+    workflow.expectEqual('cleanUpThird', '/status', cleanUpThird.status, 'CANCELED');
 
-    const afterwards = await workflow.answered('afterwards', () =>
+    const afterwards = await workflow.call('afterwards', () =>
       alice.listOpenOrders({ symbol: 'ETHBTC', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=first.orderId',
       afterwards.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=second.orderId',
       afterwards.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'afterwards',
       '/orderId=third.orderId',
       afterwards.find((row) => row.orderId === third.orderId),
@@ -2102,7 +2138,7 @@ export async function pageHistoryOrders(
   await runWorkflow('spot/workflows/page-history-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const first = await workflow.answered('first', () =>
+    const first = await workflow.call('first', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -2113,9 +2149,9 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-first`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: first.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: first.orderId }));
 
-    const second = await workflow.answered('second', () =>
+    const second = await workflow.call('second', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -2126,9 +2162,9 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-second`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: second.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: second.orderId }));
 
-    const third = await workflow.answered('third', () =>
+    const third = await workflow.call('third', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -2139,80 +2175,80 @@ export async function pageHistoryOrders(
         newClientOrderId: `${inputs.run}-third`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: third.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: third.orderId }));
 
-    const stillOpen = await workflow.answered('stillOpen', () =>
+    const stillOpen = await workflow.call('stillOpen', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'stillOpen',
       '/orderId=first.orderId',
       stillOpen.find((row) => row.orderId === first.orderId),
     );
 
-    const cancelFirst = await workflow.answered('cancelFirst', () =>
+    const cancelFirst = await workflow.call('cancelFirst', () =>
       alice.cancelOrder({ orderId: first.orderId })
     );
-    workflow.equal('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
+    workflow.expectEqual('cancelFirst', '/status', cancelFirst.status, 'CANCELED');
 
-    const cancelSecond = await workflow.answered('cancelSecond', () =>
+    const cancelSecond = await workflow.call('cancelSecond', () =>
       alice.cancelOrder({ orderId: second.orderId })
     );
-    workflow.equal('cancelSecond', '/status', cancelSecond.status, 'CANCELED');
+    workflow.expectEqual('cancelSecond', '/status', cancelSecond.status, 'CANCELED');
 
-    const cancelThird = await workflow.answered('cancelThird', () =>
+    const cancelThird = await workflow.call('cancelThird', () =>
       alice.cancelOrder({ orderId: third.orderId })
     );
-    workflow.equal('cancelThird', '/status', cancelThird.status, 'CANCELED');
+    workflow.expectEqual('cancelThird', '/status', cancelThird.status, 'CANCELED');
 
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', limit: 2 })
     );
-    workflow.equal('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
-    workflow.equal('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
-    workflow.absent('newest', '/2', newest[2]);
+    workflow.expectEqual('newest', '/0/orderId', newest[0]?.orderId, second.orderId);
+    workflow.expectEqual('newest', '/1/orderId', newest[1]?.orderId, third.orderId);
+    workflow.expectAbsent('newest', '/2', newest[2]);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 2 })
     );
-    workflow.equal('below', '/0/orderId', below[0]?.orderId, first.orderId);
-    workflow.equal('below', '/1/orderId', below[1]?.orderId, second.orderId);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/orderId', below[0]?.orderId, first.orderId);
+    workflow.expectEqual('below', '/1/orderId', below[1]?.orderId, second.orderId);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listHistoryOrders({ symbol: 'ETHBTC', orderId: third.orderId, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
     // The bound is exclusive.
-    const belowFirst = await workflow.answered('belowFirst', () =>
+    const belowFirst = await workflow.call('belowFirst', () =>
       alice.listHistoryOrders({
         symbol: 'ETHBTC',
         orderId: first.orderId,
         limit: 1000,
       })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=first.orderId',
       belowFirst.find((row) => row.orderId === first.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=second.orderId',
       belowFirst.find((row) => row.orderId === second.orderId),
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'belowFirst',
       '/orderId=third.orderId',
       belowFirst.find((row) => row.orderId === third.orderId),
     );
 
-    const otherSymbol = await workflow.answered('otherSymbol', () =>
+    const otherSymbol = await workflow.call('otherSymbol', () =>
       alice.listHistoryOrders({ symbol: 'ETHUSDT', limit: 1000 })
     );
-    workflow.absent(
+    workflow.expectAbsent(
       'otherSymbol',
       '/orderId=third.orderId',
       otherSymbol.find((row) => row.orderId === third.orderId),
@@ -2234,7 +2270,7 @@ export async function orderOfMyTrades(
     const alice = workflow.account('alice').spot;
     const bob = workflow.account('bob').spot;
 
-    const rest = await workflow.answered('rest', () =>
+    const rest = await workflow.call('rest', () =>
       alice.placeOrder({
         symbol: 'ETHBTC',
         side: 'BUY',
@@ -2245,9 +2281,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-rest`,
       })
     );
-    workflow.undo(() => alice.cancelOrder({ orderId: rest.orderId }));
+    workflow.onFailure(() => alice.cancelOrder({ orderId: rest.orderId }));
 
-    const sellFirst = await workflow.answered('sellFirst', () =>
+    const sellFirst = await workflow.call('sellFirst', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2258,9 +2294,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-first`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellFirst.orderId }));
 
-    const sellSecond = await workflow.answered('sellSecond', () =>
+    const sellSecond = await workflow.call('sellSecond', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2271,9 +2307,9 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-second`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellSecond.orderId }));
 
-    const sellThird = await workflow.answered('sellThird', () =>
+    const sellThird = await workflow.call('sellThird', () =>
       bob.placeOrder({
         symbol: 'ETHBTC',
         side: 'SELL',
@@ -2284,66 +2320,70 @@ export async function orderOfMyTrades(
         newClientOrderId: `${inputs.run}-sell-third`,
       })
     );
-    workflow.undo(() => bob.cancelOrder({ orderId: sellThird.orderId }));
+    workflow.onFailure(() => bob.cancelOrder({ orderId: sellThird.orderId }));
 
     // Without bounds, the newest trades are returned, in descending order.
-    const newest = await workflow.answered('newest', () => alice.listMyTrades({ limit: 3 }));
-    workflow.equal('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
-    workflow.equal('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
-    workflow.equal('newest', '/2/matchOrderId', newest[2]?.matchOrderId, sellFirst.orderId);
-    workflow.compare('newest', '/0/id', newest[0]?.id, '>', newest[1]?.id);
-    workflow.compare('newest', '/1/id', newest[1]?.id, '>', newest[2]?.id);
-    workflow.absent('newest', '/3', newest[3]);
-    const newestThird = workflow.take('newest', '/0/id', newest[0]?.id);
-    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
-    const newestFirst = workflow.take('newest', '/2/id', newest[2]?.id);
+    const newest = await workflow.call('newest', () => alice.listMyTrades({ limit: 3 }));
+    workflow.expectEqual('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
+    workflow.expectEqual('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
+    workflow.expectEqual('newest', '/2/matchOrderId', newest[2]?.matchOrderId, sellFirst.orderId);
+    workflow.expectCompared('newest', '/0/id', newest[0]?.id, '>', newest[1]?.id);
+    workflow.expectCompared('newest', '/1/id', newest[1]?.id, '>', newest[2]?.id);
+    workflow.expectAbsent('newest', '/3', newest[3]);
+    const newestThird = workflow.output('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.output('newest', '/1/id', newest[1]?.id);
+    const newestFirst = workflow.output('newest', '/2/id', newest[2]?.id);
 
     // With only fromId, the trades below it are returned, in descending order.
-    const belowThird = await workflow.answered('belowThird', () =>
+    const belowThird = await workflow.call('belowThird', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 2 })
     );
-    workflow.equal('belowThird', '/0/id', belowThird[0]?.id, newestSecond);
-    workflow.equal('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
-    workflow.absent('belowThird', '/2', belowThird[2]);
+    workflow.expectEqual('belowThird', '/0/id', belowThird[0]?.id, newestSecond);
+    workflow.expectEqual('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
+    workflow.expectAbsent('belowThird', '/2', belowThird[2]);
 
     // With only toId, the trades above it are returned, in ascending order.
-    const aboveFirst = await workflow.answered('aboveFirst', () =>
+    const aboveFirst = await workflow.call('aboveFirst', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 2 })
     );
-    workflow.equal('aboveFirst', '/0/id', aboveFirst[0]?.id, newestSecond);
-    workflow.equal('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
-    workflow.absent('aboveFirst', '/2', aboveFirst[2]);
+    workflow.expectEqual('aboveFirst', '/0/id', aboveFirst[0]?.id, newestSecond);
+    workflow.expectEqual('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
+    workflow.expectAbsent('aboveFirst', '/2', aboveFirst[2]);
 
     // With both bounds, the trades between them are returned.
-    const between = await workflow.answered('between', () =>
+    const between = await workflow.call('between', () =>
       alice.listMyTrades({ fromId: newestThird, toId: newestFirst })
     );
-    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
-    workflow.absent('between', '/1', between[1]);
+    workflow.expectEqual('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.expectAbsent('between', '/1', between[1]);
 
     // The bound is exclusive.
-    const aboveThird = await workflow.answered('aboveThird', () =>
+    const aboveThird = await workflow.call('aboveThird', () =>
       alice.listMyTrades({ toId: newestThird })
     );
-    workflow.absent('aboveThird', '/0', aboveThird[0]);
+    workflow.expectAbsent('aboveThird', '/0', aboveThird[0]);
 
-    const nearestBelow = await workflow.answered('nearestBelow', () =>
+    const nearestBelow = await workflow.call('nearestBelow', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 1 })
     );
-    workflow.equal('nearestBelow', '/0/id', nearestBelow[0]?.id, newestSecond);
-    workflow.absent('nearestBelow', '/1', nearestBelow[1]);
+    workflow.expectEqual('nearestBelow', '/0/id', nearestBelow[0]?.id, newestSecond);
+    workflow.expectAbsent('nearestBelow', '/1', nearestBelow[1]);
 
-    const nearestAbove = await workflow.answered('nearestAbove', () =>
+    const nearestAbove = await workflow.call('nearestAbove', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 1 })
     );
-    workflow.equal('nearestAbove', '/0/id', nearestAbove[0]?.id, newestSecond);
-    workflow.absent('nearestAbove', '/1', nearestAbove[1]);
+    workflow.expectEqual('nearestAbove', '/0/id', nearestAbove[0]?.id, newestSecond);
+    workflow.expectAbsent('nearestAbove', '/1', nearestAbove[1]);
 
-    const filled = await workflow.answered('filled', () =>
-      alice.getOrder({ orderId: rest.orderId })
+    const filled = await workflow.call('filled', () => alice.getOrder({ orderId: rest.orderId }));
+    workflow.expectEqual('filled', '/status', filled.status, 'FILLED');
+    workflow.expectCompared(
+      'filled',
+      '/cummulativeQuoteQty',
+      filled.cummulativeQuoteQty,
+      '==',
+      '0.06',
     );
-    workflow.equal('filled', '/status', filled.status, 'FILLED');
-    workflow.compare('filled', '/cummulativeQuoteQty', filled.cummulativeQuoteQty, '==', '0.06');
   });
 }
 
@@ -2361,28 +2401,28 @@ export async function pageDepositOrders(
   await runWorkflow('spot/workflows/page-deposit-orders', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const all = await workflow.answered('all', () => alice.listDepositOrders({ limit: 1000 }));
-    workflow.compare('all', '/0/orderId', all[0]?.orderId, '<', all[1]?.orderId);
-    workflow.compare('all', '/0/time', all[0]?.time, '<=', all[1]?.time);
-    workflow.compare('all', '/0/quantity', all[0]?.quantity, '>', '0');
-    const allFirst = workflow.take('all', '/0/orderId', all[0]?.orderId);
-    const allSecond = workflow.take('all', '/1/orderId', all[1]?.orderId);
+    const all = await workflow.call('all', () => alice.listDepositOrders({ limit: 1000 }));
+    workflow.expectCompared('all', '/0/orderId', all[0]?.orderId, '<', all[1]?.orderId);
+    workflow.expectCompared('all', '/0/time', all[0]?.time, '<=', all[1]?.time);
+    workflow.expectCompared('all', '/0/quantity', all[0]?.quantity, '>', '0');
+    const allFirst = workflow.output('all', '/0/orderId', all[0]?.orderId);
+    const allSecond = workflow.output('all', '/1/orderId', all[1]?.orderId);
 
-    const nearest = await workflow.answered('nearest', () =>
+    const nearest = await workflow.call('nearest', () =>
       alice.listDepositOrders({ fromId: allFirst, limit: 1 })
     );
-    workflow.equal('nearest', '/0/orderId', nearest[0]?.orderId, allSecond);
-    workflow.absent('nearest', '/1', nearest[1]);
+    workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, allSecond);
+    workflow.expectAbsent('nearest', '/1', nearest[1]);
 
-    const newest = await workflow.answered('newest', () => alice.listDepositOrders({ limit: 1 }));
-    workflow.compare('newest', '/0/orderId', newest[0]?.orderId, '>=', allSecond);
-    workflow.absent('newest', '/1', newest[1]);
-    const newestLast = workflow.take('newest', '/0/orderId', newest[0]?.orderId);
+    const newest = await workflow.call('newest', () => alice.listDepositOrders({ limit: 1 }));
+    workflow.expectCompared('newest', '/0/orderId', newest[0]?.orderId, '>=', allSecond);
+    workflow.expectAbsent('newest', '/1', newest[1]);
+    const newestLast = workflow.output('newest', '/0/orderId', newest[0]?.orderId);
 
-    const aboveLast = await workflow.answered('aboveLast', () =>
+    const aboveLast = await workflow.call('aboveLast', () =>
       alice.listDepositOrders({ fromId: newestLast })
     );
-    workflow.absent('aboveLast', '/0', aboveLast[0]);
+    workflow.expectAbsent('aboveLast', '/0', aboveLast[0]);
   });
 }
 
@@ -2398,7 +2438,7 @@ export async function pageBalanceFlow(
   await runWorkflow('spot/workflows/page-balance-flow', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const one = await workflow.answered('one', () =>
+    const one = await workflow.call('one', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2408,9 +2448,9 @@ export async function pageBalanceFlow(
         amount: '1',
       })
     );
-    workflow.equal('one', '/success', one.success, 'true');
+    workflow.expectEqual('one', '/success', one.success, 'true');
 
-    const two = await workflow.answered('two', () =>
+    const two = await workflow.call('two', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2420,9 +2460,9 @@ export async function pageBalanceFlow(
         amount: '2',
       })
     );
-    workflow.equal('two', '/success', two.success, 'true');
+    workflow.expectEqual('two', '/success', two.success, 'true');
 
-    const three = await workflow.answered('three', () =>
+    const three = await workflow.call('three', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2432,9 +2472,9 @@ export async function pageBalanceFlow(
         amount: '3',
       })
     );
-    workflow.equal('three', '/success', three.success, 'true');
+    workflow.expectEqual('three', '/success', three.success, 'true');
 
-    const back = await workflow.answered('back', () =>
+    const back = await workflow.call('back', () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2444,61 +2484,61 @@ export async function pageBalanceFlow(
         amount: '6',
       })
     );
-    workflow.equal('back', '/success', back.success, 'true');
+    workflow.expectEqual('back', '/success', back.success, 'true');
 
     // Each total is the previous total plus the change.
-    const newest = await workflow.answered('newest', () =>
+    const newest = await workflow.call('newest', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', limit: 4 })
     );
-    workflow.compare('newest', '/0/change', newest[0]?.change, '==', '-1');
-    workflow.compare('newest', '/1/change', newest[1]?.change, '==', '-2');
-    workflow.compare('newest', '/2/change', newest[2]?.change, '==', '-3');
-    workflow.compare('newest', '/3/change', newest[3]?.change, '==', '6');
-    workflow.absent('newest', '/4', newest[4]);
-    workflow.compare('newest', '/0/created', newest[0]?.created, '<=', newest[3]?.created);
-    workflow.changed('newest', '/1/total', newest[1]?.total, newest[0]?.total, '-2');
-    workflow.changed('newest', '/2/total', newest[2]?.total, newest[1]?.total, '-3');
-    workflow.changed('newest', '/3/total', newest[3]?.total, newest[2]?.total, '6');
-    const newestFirst = workflow.take('newest', '/0/id', newest[0]?.id);
-    const newestSecond = workflow.take('newest', '/1/id', newest[1]?.id);
-    const newestThird = workflow.take('newest', '/2/id', newest[2]?.id);
-    const newestFourth = workflow.take('newest', '/3/id', newest[3]?.id);
+    workflow.expectCompared('newest', '/0/change', newest[0]?.change, '==', '-1');
+    workflow.expectCompared('newest', '/1/change', newest[1]?.change, '==', '-2');
+    workflow.expectCompared('newest', '/2/change', newest[2]?.change, '==', '-3');
+    workflow.expectCompared('newest', '/3/change', newest[3]?.change, '==', '6');
+    workflow.expectAbsent('newest', '/4', newest[4]);
+    workflow.expectCompared('newest', '/0/created', newest[0]?.created, '<=', newest[3]?.created);
+    workflow.expectChange('newest', '/1/total', newest[1]?.total, newest[0]?.total, '-2');
+    workflow.expectChange('newest', '/2/total', newest[2]?.total, newest[1]?.total, '-3');
+    workflow.expectChange('newest', '/3/total', newest[3]?.total, newest[2]?.total, '6');
+    const newestFirst = workflow.output('newest', '/0/id', newest[0]?.id);
+    const newestSecond = workflow.output('newest', '/1/id', newest[1]?.id);
+    const newestThird = workflow.output('newest', '/2/id', newest[2]?.id);
+    const newestFourth = workflow.output('newest', '/3/id', newest[3]?.id);
 
-    const below = await workflow.answered('below', () =>
+    const below = await workflow.call('below', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', fromFlowId: newestFourth, limit: 2 })
     );
-    workflow.equal('below', '/0/id', below[0]?.id, newestSecond);
-    workflow.equal('below', '/1/id', below[1]?.id, newestThird);
-    workflow.absent('below', '/2', below[2]);
+    workflow.expectEqual('below', '/0/id', below[0]?.id, newestSecond);
+    workflow.expectEqual('below', '/1/id', below[1]?.id, newestThird);
+    workflow.expectAbsent('below', '/2', below[2]);
 
-    const above = await workflow.answered('above', () =>
+    const above = await workflow.call('above', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFirst, limit: 2 })
     );
-    workflow.equal('above', '/0/id', above[0]?.id, newestSecond);
-    workflow.equal('above', '/1/id', above[1]?.id, newestThird);
-    workflow.absent('above', '/2', above[2]);
+    workflow.expectEqual('above', '/0/id', above[0]?.id, newestSecond);
+    workflow.expectEqual('above', '/1/id', above[1]?.id, newestThird);
+    workflow.expectAbsent('above', '/2', above[2]);
 
-    const between = await workflow.answered('between', () =>
+    const between = await workflow.call('between', () =>
       alice.listBalanceFlow({
         tokenId: 'USDT',
         fromFlowId: newestFourth,
         endFlowId: newestFirst,
       })
     );
-    workflow.equal('between', '/0/id', between[0]?.id, newestSecond);
-    workflow.equal('between', '/1/id', between[1]?.id, newestThird);
-    workflow.absent('between', '/2', between[2]);
+    workflow.expectEqual('between', '/0/id', between[0]?.id, newestSecond);
+    workflow.expectEqual('between', '/1/id', between[1]?.id, newestThird);
+    workflow.expectAbsent('between', '/2', between[2]);
 
     // The bound is exclusive.
-    const aboveFourth = await workflow.answered('aboveFourth', () =>
+    const aboveFourth = await workflow.call('aboveFourth', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFourth })
     );
-    workflow.absent('aboveFourth', '/0', aboveFourth[0]);
+    workflow.expectAbsent('aboveFourth', '/0', aboveFourth[0]);
 
-    const otherToken = await workflow.answered('otherToken', () =>
+    const otherToken = await workflow.call('otherToken', () =>
       alice.listBalanceFlow({ tokenId: 'ETH', limit: 1 })
     );
-    workflow.different('otherToken', '/0/id', otherToken[0]?.id, newestFourth);
+    workflow.expectNotEqual('otherToken', '/0/id', otherToken[0]?.id, newestFourth);
   });
 }
 
@@ -2514,19 +2554,19 @@ export async function transferWithTheMainKey(
   await runWorkflow('spot/workflows/transfer-with-the-main-key', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    const before = await workflow.answered('before', () => alice.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => alice.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const toOptions = await workflow.answered('toOptions', () =>
+    const toOptions = await workflow.call('toOptions', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2536,17 +2576,17 @@ export async function transferWithTheMainKey(
         amount: '100',
       })
     );
-    workflow.equal('toOptions', '/success', toOptions.success, 'true');
+    workflow.expectEqual('toOptions', '/success', toOptions.success, 'true');
 
-    const debited = await workflow.answered('debited', () => alice.getAccount());
-    workflow.changed(
+    const debited = await workflow.call('debited', () => alice.getAccount());
+    workflow.expectChange(
       'debited',
       '/balances/asset=USDT/free',
       debited.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-100',
     );
-    workflow.changed(
+    workflow.expectChange(
       'debited',
       '/balances/asset=USDT/locked',
       debited.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2554,14 +2594,14 @@ export async function transferWithTheMainKey(
       '0',
     );
 
-    const sent = await workflow.answered('sent', () =>
+    const sent = await workflow.call('sent', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
     );
-    workflow.compare('sent', '/0/change', sent[0]?.change, '==', '-100');
-    workflow.equal('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
-    workflow.equal('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
+    workflow.expectCompared('sent', '/0/change', sent[0]?.change, '==', '-100');
+    workflow.expectEqual('sent', '/0/flowType', sent[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectEqual('sent', '/0/flowTypeValue', sent[0]?.flowTypeValue, 51);
 
-    const credited = await workflow.answered('credited', () =>
+    const credited = await workflow.call('credited', () =>
       alice.listBalanceFlow({
         accountType: 2,
         accountIndex: 0,
@@ -2569,10 +2609,10 @@ export async function transferWithTheMainKey(
         limit: 1,
       })
     );
-    workflow.compare('credited', '/0/change', credited[0]?.change, '==', '100');
-    workflow.equal('credited', '/0/flowType', credited[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('credited', '/0/change', credited[0]?.change, '==', '100');
+    workflow.expectEqual('credited', '/0/flowType', credited[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
-    const fromOptions = await workflow.answered('fromOptions', () =>
+    const fromOptions = await workflow.call('fromOptions', () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2582,9 +2622,9 @@ export async function transferWithTheMainKey(
         amount: '100',
       })
     );
-    workflow.equal('fromOptions', '/success', fromOptions.success, 'true');
+    workflow.expectEqual('fromOptions', '/success', fromOptions.success, 'true');
 
-    const toSubAccount = await workflow.answered('toSubAccount', () =>
+    const toSubAccount = await workflow.call('toSubAccount', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2594,9 +2634,9 @@ export async function transferWithTheMainKey(
         amount: '25.5',
       })
     );
-    workflow.equal('toSubAccount', '/success', toSubAccount.success, 'true');
+    workflow.expectEqual('toSubAccount', '/success', toSubAccount.success, 'true');
 
-    const subAccount = await workflow.answered('subAccount', () =>
+    const subAccount = await workflow.call('subAccount', () =>
       alice.listBalanceFlow({
         accountType: 1,
         accountIndex: 1,
@@ -2604,10 +2644,15 @@ export async function transferWithTheMainKey(
         limit: 1,
       })
     );
-    workflow.compare('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
-    workflow.equal('subAccount', '/0/flowType', subAccount[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('subAccount', '/0/change', subAccount[0]?.change, '==', '25.5');
+    workflow.expectEqual(
+      'subAccount',
+      '/0/flowType',
+      subAccount[0]?.flowType,
+      'USER_ACCOUNT_TRANSFER',
+    );
 
-    const fromSubAccount = await workflow.answered('fromSubAccount', () =>
+    const fromSubAccount = await workflow.call('fromSubAccount', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2617,17 +2662,17 @@ export async function transferWithTheMainKey(
         amount: '25.5',
       })
     );
-    workflow.equal('fromSubAccount', '/success', fromSubAccount.success, 'true');
+    workflow.expectEqual('fromSubAccount', '/success', fromSubAccount.success, 'true');
 
-    const restored = await workflow.answered('restored', () => alice.getAccount());
-    workflow.changed(
+    const restored = await workflow.call('restored', () => alice.getAccount());
+    workflow.expectChange(
       'restored',
       '/balances/asset=USDT/free',
       restored.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'restored',
       '/balances/asset=USDT/locked',
       restored.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2636,7 +2681,7 @@ export async function transferWithTheMainKey(
     );
 
     // Neither side is the main account.
-    await workflow.refused('optionsToContracts', 400, -1130, () =>
+    await workflow.expectError('optionsToContracts', 400, -1130, () =>
       alice.transfer({
         fromAccountType: 2,
         fromAccountIndex: 0,
@@ -2647,7 +2692,7 @@ export async function transferWithTheMainKey(
       })
     );
 
-    await workflow.refused('subAccountToOptions', 400, -1130, () =>
+    await workflow.expectError('subAccountToOptions', 400, -1130, () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2659,11 +2704,11 @@ export async function transferWithTheMainKey(
     );
 
     // A request with the key of the main account must name both sides.
-    await workflow.refused('withoutSides', 400, -1102, () =>
+    await workflow.expectError('withoutSides', 400, -1102, () =>
       alice.transfer({ tokenId: 'USDT', amount: '1' })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.expectError('tooMuch', 400, -1131, () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2674,15 +2719,15 @@ export async function transferWithTheMainKey(
       })
     );
 
-    const after = await workflow.answered('after', () => alice.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => alice.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2705,19 +2750,19 @@ export async function transferWithASubAccountKey(
     const alice = workflow.account('alice').spot;
     const aliceSub = workflow.account('aliceSub').spot;
 
-    const mainBefore = await workflow.answered('mainBefore', () => alice.getAccount());
-    const mainBeforeUsdtFree = workflow.take(
+    const mainBefore = await workflow.call('mainBefore', () => alice.getAccount());
+    const mainBeforeUsdtFree = workflow.output(
       'mainBefore',
       '/balances/asset=USDT/free',
       mainBefore.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const mainBeforeUsdtLocked = workflow.take(
+    const mainBeforeUsdtLocked = workflow.output(
       'mainBefore',
       '/balances/asset=USDT/locked',
       mainBefore.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    const fund = await workflow.answered('fund', () =>
+    const fund = await workflow.call('fund', () =>
       alice.transfer({
         fromAccountType: 1,
         fromAccountIndex: 0,
@@ -2727,21 +2772,21 @@ export async function transferWithASubAccountKey(
         amount: '40',
       })
     );
-    workflow.equal('fund', '/success', fund.success, 'true');
+    workflow.expectEqual('fund', '/success', fund.success, 'true');
 
-    const before = await workflow.answered('before', () => aliceSub.getAccount());
-    const beforeUsdtFree = workflow.take(
+    const before = await workflow.call('before', () => aliceSub.getAccount());
+    const beforeUsdtFree = workflow.output(
       'before',
       '/balances/asset=USDT/free',
       before.balances.find((row) => row.asset === 'USDT')?.free,
     );
-    const beforeUsdtLocked = workflow.take(
+    const beforeUsdtLocked = workflow.output(
       'before',
       '/balances/asset=USDT/locked',
       before.balances.find((row) => row.asset === 'USDT')?.locked,
     );
 
-    await workflow.refused('withSides', 400, -1106, () =>
+    await workflow.expectError('withSides', 400, -1106, () =>
       aliceSub.transfer({
         fromAccountType: 1,
         fromAccountIndex: 1,
@@ -2752,20 +2797,20 @@ export async function transferWithASubAccountKey(
       })
     );
 
-    const sent = await workflow.answered('sent', () =>
+    const sent = await workflow.call('sent', () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '10' })
     );
-    workflow.equal('sent', '/success', sent.success, 'true');
+    workflow.expectEqual('sent', '/success', sent.success, 'true');
 
-    const after = await workflow.answered('after', () => aliceSub.getAccount());
-    workflow.changed(
+    const after = await workflow.call('after', () => aliceSub.getAccount());
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/free',
       after.balances.find((row) => row.asset === 'USDT')?.free,
       beforeUsdtFree,
       '-10',
     );
-    workflow.changed(
+    workflow.expectChange(
       'after',
       '/balances/asset=USDT/locked',
       after.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2773,15 +2818,15 @@ export async function transferWithASubAccountKey(
       '0',
     );
 
-    const mainAfter = await workflow.answered('mainAfter', () => alice.getAccount());
-    workflow.changed(
+    const mainAfter = await workflow.call('mainAfter', () => alice.getAccount());
+    workflow.expectChange(
       'mainAfter',
       '/balances/asset=USDT/free',
       mainAfter.balances.find((row) => row.asset === 'USDT')?.free,
       mainBeforeUsdtFree,
       '-30',
     );
-    workflow.changed(
+    workflow.expectChange(
       'mainAfter',
       '/balances/asset=USDT/locked',
       mainAfter.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2789,36 +2834,36 @@ export async function transferWithASubAccountKey(
       '0',
     );
 
-    const ownFlow = await workflow.answered('ownFlow', () =>
+    const ownFlow = await workflow.call('ownFlow', () =>
       aliceSub.listBalanceFlow({ tokenId: 'USDT', limit: 1 })
     );
-    workflow.compare('ownFlow', '/0/change', ownFlow[0]?.change, '==', '-10');
-    workflow.equal('ownFlow', '/0/flowType', ownFlow[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
+    workflow.expectCompared('ownFlow', '/0/change', ownFlow[0]?.change, '==', '-10');
+    workflow.expectEqual('ownFlow', '/0/flowType', ownFlow[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
     // The key reads only the balance flow of its own account, and the request must not name an
     // account.
-    await workflow.refused('mainFlow', 400, -1106, () =>
+    await workflow.expectError('mainFlow', 400, -1106, () =>
       aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
     );
 
-    await workflow.refused('tooMuch', 400, -1131, () =>
+    await workflow.expectError('tooMuch', 400, -1131, () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '1000000000' })
     );
 
-    const back = await workflow.answered('back', () =>
+    const back = await workflow.call('back', () =>
       aliceSub.transfer({ tokenId: 'USDT', amount: '30' })
     );
-    workflow.equal('back', '/success', back.success, 'true');
+    workflow.expectEqual('back', '/success', back.success, 'true');
 
-    const restored = await workflow.answered('restored', () => alice.getAccount());
-    workflow.changed(
+    const restored = await workflow.call('restored', () => alice.getAccount());
+    workflow.expectChange(
       'restored',
       '/balances/asset=USDT/free',
       restored.balances.find((row) => row.asset === 'USDT')?.free,
       mainBeforeUsdtFree,
       '0',
     );
-    workflow.changed(
+    workflow.expectChange(
       'restored',
       '/balances/asset=USDT/locked',
       restored.balances.find((row) => row.asset === 'USDT')?.locked,
@@ -2833,7 +2878,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/read-only-key',
     title: 'A key without the TRADE permission can read orders but cannot place, test or cancel them',
-    promise: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
+    requirements: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
     accounts: ["alice", "aliceReadOnly"],
     operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
     run: readOnlyKey,
@@ -2841,7 +2886,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/place-and-fill',
     title: 'A trade executes at the resting order\'s price, and each account pays its fee in the asset that it receives',
-    promise: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
     run: placeAndFill,
@@ -2849,7 +2894,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/price-improvement',
     title: 'A buy order above the best ask fills at the best ask, and the excess funds are free at once',
-    promise: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
     run: priceImprovement,
@@ -2857,7 +2902,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/self-trade',
     title: 'An order that would match a resting order of the same account first cancels the resting order, and no trade happens',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
     run: selfTrade,
@@ -2865,7 +2910,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/partial-fill-and-cancel',
     title: 'Cancelling a partially filled order cancels only its unfilled quantity, and the trades remain',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["alice", "bob"],
     operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
     run: partialFillAndCancel,
@@ -2873,7 +2918,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/cancel-twice',
     title: 'An order can be cancelled only once, only by its own account, and only before it is filled',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "cancelOrder"],
     run: cancelTwice,
@@ -2881,7 +2926,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/duplicate-client-order-id',
     title: 'An account can use a client order id only once, even after the order is closed',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "getOrder", "cancelOrder"],
     run: duplicateClientOrderId,
@@ -2889,7 +2934,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/get-order-by-either-id',
     title: 'An order is found by its order id, its client order id or both, but the ids of two different orders are rejected',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "getOrder", "cancelOrder"],
     run: getOrderByEitherId,
@@ -2897,7 +2942,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/ioc-remainder-is-cancelled',
     title: 'An IOC order fills against the available quantity, and its unfilled quantity is cancelled',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listOpenOrders", "getDepth"],
     run: iocRemainderIsCancelled,
@@ -2905,7 +2950,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/fok-fills-completely',
     title: 'A FOK order fills completely when several resting orders together can fill it',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
     run: fokFillsCompletely,
@@ -2913,7 +2958,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/fok-cancels-without-trading',
     title: 'A FOK order that cannot fill completely is cancelled without any trade',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "getDepth", "listMyTrades", "cancelOrder"],
     run: fokCancelsWithoutTrading,
@@ -2921,7 +2966,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/limit-maker-that-would-take',
     title: 'A LIMIT_MAKER order that would match at once is rejected and listed as REJECTED, and one that would rest is accepted',
-    promise: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
     run: limitMakerThatWouldTake,
@@ -2929,7 +2974,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/insufficient-balance',
     title: 'An order that exceeds the free balance is rejected and changes nothing',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder"],
     run: insufficientBalance,
@@ -2937,7 +2982,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/price-filter',
     title: 'A price below the minimum, above the maximum or off the tick size is rejected, each with its own code',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "testOrder", "cancelOrder"],
     run: priceFilter,
@@ -2945,7 +2990,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/lot-size-filter',
     title: 'A quantity below the minimum, above the maximum or off the step size is rejected, each with its own code',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
     run: lotSizeFilter,
@@ -2953,7 +2998,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/min-notional-filter',
     title: 'The price times the quantity of an order must be at least the minimum notional',
-    promise: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
     run: minNotionalFilter,
@@ -2961,7 +3006,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/filters-in-order',
     title: 'An order that breaks several filters is rejected with the code of the first broken filter: price, then quantity, then notional',
-    promise: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["testOrder"],
     run: filtersInOrder,
@@ -2969,7 +3014,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-open-orders',
     title: 'listOpenOrders returns the newest open orders, or those nearest below an order id, sorted oldest first',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
     run: pageOpenOrders,
@@ -2977,7 +3022,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-history-orders',
     title: 'listHistoryOrders returns the newest closed orders, or those nearest below an order id, sorted oldest first',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
     run: pageHistoryOrders,
@@ -2985,7 +3030,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/order-of-my-trades',
     title: 'listMyTrades returns trades newest first, or oldest first with toId alone, and both id bounds are exclusive',
-    promise: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "listMyTrades", "getOrder"],
     run: orderOfMyTrades,
@@ -2993,7 +3038,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-deposit-orders',
     title: 'listDepositOrders returns the newest deposits, or those nearest above an id, sorted oldest first',
-    promise: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["listDepositOrders"],
     run: pageDepositOrders,
@@ -3001,7 +3046,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/page-balance-flow',
     title: 'listBalanceFlow returns the newest balance changes, or those nearest to the given id bounds, sorted oldest first',
-    promise: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["transfer", "listBalanceFlow"],
     run: pageBalanceFlow,
@@ -3009,7 +3054,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/transfer-with-the-main-key',
     title: 'The key of the main account can transfer out of and into the main account, which must be one of the two sides',
-    promise: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
     run: transferWithTheMainKey,
@@ -3017,7 +3062,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/transfer-with-a-sub-account-key',
     title: 'The key of a sub-account can transfer only to the main account, and the request must not name the sides',
-    promise: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice", "aliceSub"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
     run: transferWithASubAccountKey,

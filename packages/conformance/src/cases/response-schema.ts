@@ -4,7 +4,7 @@ import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
 import type { JsonSchema, Schemas } from './schema-check.ts';
 
-/** What is read of a bundled document. */
+/** The parts of a bundled OpenAPI document that this module reads. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
   readonly components: { readonly schemas: Schemas };
@@ -20,13 +20,13 @@ const documents = { spot, contract, option } as unknown as Readonly<
   Record<OperationRecord['section'], Document>
 >;
 
-/** The schemas of a section by name. */
+/** Returns the schemas of a section by name. */
 export function schemasOf(section: OperationRecord['section']): Schemas {
   return documents[section].components.schemas;
 }
 
-/** The schema of an operation's successful answer. */
-export function answerSchema({ section, path, method }: OperationRecord): JsonSchema {
+/** Returns the schema of an operation's successful response. */
+export function responseSchema({ section, path, method }: OperationRecord): JsonSchema {
   const responses = documents[section].paths[path]?.[method.toLowerCase()]?.responses;
   return responses?.['200']?.content?.['application/json']?.schema ?? {};
 }

@@ -1,8 +1,8 @@
 import type { Case } from './case.ts';
 
 /**
- * The cases in an order that the seed decides, so that a run in which order matters can be
- * repeated.
+ * Shuffles cases by a seed. The same seed returns the same order, so that a failure that depends on
+ * the order is reproducible.
  *
  * @param cases the cases, in any order
  * @param seed any integer
@@ -12,14 +12,14 @@ export function orderBySeed(cases: readonly Case[], seed: number): Case[] {
   const shuffled = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    const moved = shuffled[last] as Case;
+    const swapped = shuffled[last] as Case;
     shuffled[last] = shuffled[other] as Case;
-    shuffled[other] = moved;
+    shuffled[other] = swapped;
   }
   return shuffled;
 }
 
-/** The generator mulberry32: numbers from 0 up to 1, the same for the same seed. */
+/** Returns a mulberry32 generator of numbers in [0, 1). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

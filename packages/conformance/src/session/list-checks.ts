@@ -1,7 +1,10 @@
 import type { RowOrder } from '../cases/case.ts';
 import { WrittenNumber } from '../cases/parse-exact.ts';
 
-/** The lists of an answer: itself, or those that its fields hold. */
+/**
+ * Returns the lists of a body, with their field names: the body itself or the values of its
+ * fields.
+ */
 function listsOf(body: unknown): [string, readonly unknown[]][] {
   if (Array.isArray(body)) return [['', body]];
   if (typeof body !== 'object' || body === null) return [];
@@ -10,17 +13,17 @@ function listsOf(body: unknown): [string, readonly unknown[]][] {
   );
 }
 
-/** Says which list is longer than it may be. */
-export function lengthProblem(body: unknown, longest: number | undefined): string | undefined {
-  if (longest === undefined) return undefined;
-  const tooLong = listsOf(body).find(([, list]) => list.length > longest);
+/** Returns a message for the first list that is too long. */
+export function lengthProblem(body: unknown, maxItems: number | undefined): string | undefined {
+  if (maxItems === undefined) return undefined;
+  const tooLong = listsOf(body).find(([, list]) => list.length > maxItems);
   if (tooLong === undefined) return undefined;
   const [name, list] = tooLong;
-  const which = name === '' ? 'The list' : `The list ${name}`;
-  return `${which} has ${list.length} entries; expected at most ${longest}.`;
+  const subject = name === '' ? 'the list' : `the list ${name}`;
+  return `Expected at most ${maxItems} entries in ${subject}, got ${list.length}.`;
 }
 
-/** Says where the rows of a list are not in order. */
+/** Returns a message for the first rows that are not in the required order. */
 export function orderProblem(
   body: unknown,
   orders: readonly RowOrder[] | undefined,
@@ -47,11 +50,11 @@ function rowProblem(
     return direction === 'ascending' ? step > 0 : step < 0;
   });
   if (wrong < 0) return undefined;
-  const [before, here] = [values[wrong - 1], values[wrong]];
-  return `Expected rows ${direction} by ${by}, found ${here} after ${before}.`;
+  const [previous, current] = [values[wrong - 1], values[wrong]];
+  return `Expected rows in ${direction} order of ${by}, got ${current} after ${previous}.`;
 }
 
-/** Compares integers exactly, and decimals as far as their order is concerned. */
+/** Compares integers exactly, other decimals as floating-point numbers. */
 function compare(one: string, other: string): number {
   if (/^\d+$/.test(one) && /^\d+$/.test(other)) {
     return one.length - other.length || (one < other ? -1 : Number(one > other));
@@ -59,7 +62,9 @@ function compare(one: string, other: string): number {
   return Number(one) - Number(other);
 }
 
-/** Says which field of an answer is not as it was asked for; one that is absent is not wrong. */
+/**
+ * Returns a message for the first field that differs from the sent parameter. Absent fields pass.
+ */
 export function echoProblem(
   body: unknown,
   fields: readonly string[] | undefined,
@@ -67,12 +72,12 @@ export function echoProblem(
 ): string | undefined {
   const rows = Array.isArray(body) ? body : [body];
   for (const field of fields ?? []) {
-    const asked = sent.get(field);
+    const expected = sent.get(field);
     const other = rows.find(
-      (row) => asked !== null && row?.[field] !== undefined && textOf(row[field]) !== asked,
+      (row) => expected !== null && row?.[field] !== undefined && textOf(row[field]) !== expected,
     );
     if (other !== undefined) {
-      return `Expected the ${field} that was sent, ${asked}, found ${textOf(other[field])}.`;
+      return `Expected ${field} to equal the sent value ${expected}, got ${textOf(other[field])}.`;
     }
   }
   return undefined;

@@ -1,0 +1,30 @@
+import type { TestAccount } from '../session/account.ts';
+
+/** The replacement for a secret. */
+const mask = '***';
+// A shorter secret could occur by chance in a report.
+const minimumLength = 6;
+
+/**
+ * Returns a copy of the data in which every API key and secret key of the accounts is masked. The
+ * session masks secrets in the fields that contain them; this also masks secrets that the
+ * deployment echoes in other fields.
+ */
+export function maskSecrets<Data>(data: Data, accounts: readonly TestAccount[]): Data {
+  const secrets = accounts
+    .flatMap(({ apiKey, secretKey }) => [apiKey, secretKey])
+    .flatMap((secret) => [secret, encodeURIComponent(secret), base64(secret)])
+    .filter((secret) => secret.length >= minimumLength);
+  const masked = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      return secrets.reduce((text, secret) => text.replaceAll(secret, mask), value);
+    }
+    if (Array.isArray(value)) return value.map(masked);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, one]) => [masked(key), masked(one)]);
+    return Object.fromEntries(entries);
+  };
+  return secrets.length === 0 ? data : (masked(data) as Data);
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '');

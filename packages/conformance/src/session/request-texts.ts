@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { Case, SignatureVariant } from '../cases/case.ts';
+
+/** The values of the placeholders of one request. */
+export interface PlaceholderValues {
+  readonly now: number;
+  /** The distance, in milliseconds, of a request from a time limit; 0 for exactly at the limit. */
+  readonly margin: number;
+  readonly fresh: string;
+  readonly listenKey: string;
+  /** The ids of an existing order; undefined for those of the examples. */
+  readonly orderId?: string;
+  readonly clientOrderId?: string;
+}
+
+/** The exact texts of a request. */
+export interface RequestTexts {
+  readonly query: string;
+  readonly body: string | undefined;
+}
+
+const placeholder = /\{([^{}]+)\}/g;
+const times = /^(now|inside|outside)([+-]\d+)?$/;
+const longBody = 70_000;
+
+/** Replaces every placeholder except `{signature}`. */
+function fillPlaceholders(template: string, values: PlaceholderValues): string {
+  return template.includes('{')
+    ? template.replace(
+        placeholder,
+        (whole, name: string) => placeholderValue(name, values) ?? whole,
+      )
+    : template;
+}
+
+function placeholderValue(name: string, values: PlaceholderValues): string | undefined {
+  const time = times.exec(name);
+  if (time) return String(values.now + offset(time[1] ?? '', Number(time[2] ?? 0), values.margin));
+  if (name === 'fresh') return values.fresh;
+  if (name === 'listenKey') return encodeURIComponent(values.listenKey);
+  if (name === 'longText') return 'x'.repeat(longBody);
+  const equals = name.indexOf('=');
+  const example = name.slice(equals + 1);
+  if (name.startsWith('orderId=')) return values.orderId ?? example;
+  if (name.startsWith('clientOrderId=')) return values.clientOrderId ?? example;
+  return undefined;
+}
+
+/**
+ * Returns the offset from the broker's clock. The limit ahead of the clock is exclusive, the limit
+ * behind it is inclusive (requirements 1, section 5, rule 6).
+ */
+function offset(side: string, limit: number, margin: number): number {
+  if (side === 'now') return limit;
+  if (limit > 0) return side === 'inside' ? limit - Math.max(1, margin) : limit + margin;
+  return side === 'inside' ? limit + margin : limit - Math.max(1, margin);
+}
+
+const signaturePair = /(^|&)signature=\{signature\}(?=&|$)/;
+
+/** Returns a case's texts with all placeholders replaced, including the signature. */
+export function requestTexts(
+  test: Case,
+  values: PlaceholderValues,
+  secretKey: string,
+): RequestTexts {
+  const query = fillPlaceholders(test.query, values);
+  const body = test.body === undefined ? undefined : fillPlaceholders(test.body, values);
+  if (!query.includes('{signature}') && !body?.includes('{signature}')) return { query, body };
+  const signedQuery =
+    test.signedQuery === undefined
+      ? withoutSignature(query)
+      : fillPlaceholders(test.signedQuery, values);
+  const signedBody =
+    test.signedBody === undefined
+      ? withoutSignature(body ?? '')
+      : fillPlaceholders(test.signedBody, values);
+  const signature = encodeURIComponent(
+    signatureOf(signedQuery + signedBody, secretKey, test.signature),
+  );
+  return {
+    query: query.replace('{signature}', signature),
+    body: body?.replace('{signature}', signature),
+  };
+}
+
+/** Removes the signature parameter and its `&`. */
+function withoutSignature(text: string): string {
+  const rest = text.replace(signaturePair, '');
+  return rest.startsWith('&') ? rest.slice(1) : rest;
+}
+
+function signatureOf(
+  text: string,
+  secretKey: string,
+  variant: SignatureVariant | undefined,
+): string {
+  const key = variant === 'other secret key' ? `${secretKey}x` : secretKey;
+  const hmac = createHmac('sha256', key).update(text);
+  if (variant === 'base64') return hmac.digest('base64');
+  const hex = hmac.digest('hex');
+  if (variant === 'upper case') return hex.toUpperCase();
+  if (variant === 'truncated') return hex.slice(0, -2);
+  if (variant === 'last digit altered') {
+    return `${hex.slice(0, -1)}${(Number.parseInt(hex.slice(-1), 16) ^ 1).toString(16)}`;
+  }
+  return hex;
+}

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Serves on a free loopback port until the test ends. Returns the URL. */
+export async function serve(listener: RequestListener): Promise<string> {
+  return listen(createServer(listener));
+}
+
+/** Listens on a free loopback port until the test ends. Returns the URL. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The differences from the responses that the fixture suites expect. */
+export interface StubOptions {
+  /** The offset of its clock, in milliseconds. */
+  readonly clockOffset?: number;
+  /** The response to a rejected request. */
+  readonly error?: { readonly status: number; readonly body: object };
+  /** The number of requests after which it closes every connection without a response. */
+  readonly stopsAfter?: number;
+  /** Whether the responses contain the headers of the request. */
+  readonly echoesHeaders?: boolean;
+}
+
+/** Starts a server for the fixture suites that records the requested paths. */
+export async function startStubServer(
+  options: StubOptions = {},
+): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
+  const { clockOffset = 0, echoesHeaders = false, stopsAfter = Number.POSITIVE_INFINITY } = options;
+  const error = options.error ?? { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } };
+  const url = await serve(({ url: path = '', headers }, response) => {
+    requests.push(path);
+    if (requests.length > stopsAfter) return response.destroy();
+    const rejects = path.startsWith('/rejected');
+    response.writeHead(rejects ? error.status : 200, { 'content-type': 'application/json' });
+    const body = rejects ? error.body : { serverTime: Date.now() + clockOffset, orderId: '7' };
+    response.end(JSON.stringify({ ...body, ...(echoesHeaders ? { msg: headers } : {}) }));
+  });
+  return { url, requests };
+}
