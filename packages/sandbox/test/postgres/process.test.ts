@@ -251,7 +251,7 @@ test.each(
       ],
       [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
     ],
-    3,
+    2,
   ),
 )('%j prints the usage and no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
