@@ -1,5 +1,5 @@
-// `pnpm bench [name] [--json]`: figures with their peers, measured in the same run.
-import type { Benchmark, Figure } from './bench/measure.ts';
+// `pnpm bench [name…] [--json]`: benchmarks, each compared with a peer in the same run.
+import type { Benchmark, Metric } from './bench/measure.ts';
 import { readArguments, usageError } from './lib/arguments.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
@@ -20,20 +20,20 @@ const { values, positionals } = readArguments(usage, {
 const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
-  usageError(`There is no benchmark ${unknown.join(', ')}`, usage);
+  usageError(`There is no benchmark named ${unknown.join(', ')}`, usage);
 }
 
-function line({ name, ours, peer, ratio, bound, holds, unit = 'ms' }: Figure): string {
-  const verdict = bound === null ? 'stated' : `bound ${bound}: ${holds ? 'holds' : 'BROKEN'}`;
-  const times = `${ours.toFixed(1)} ${unit} beside ${peer.toFixed(1)} ${unit}`;
+function line({ name, ours, peer, ratio, bound, holds, unit = 'ms' }: Metric): string {
+  const verdict = bound === null ? 'no bound' : `bound ${bound}: ${holds ? 'holds' : 'EXCEEDED'}`;
+  const times = `${ours.toFixed(1)} ${unit}, peer ${peer.toFixed(1)} ${unit}`;
   return `${name.padEnd(60)} ${times.padEnd(32)} ratio ${ratio.toFixed(3)}  ${verdict}`;
 }
 
 for (const name of names) {
   const benchmark = await benchmarks[name]?.();
   if (benchmark === undefined) continue;
-  for await (const figure of benchmark()) {
-    process.stdout.write(`${values.json ? JSON.stringify(figure) : line(figure)}\n`);
-    if (!figure.holds) process.exitCode = 1;
+  for await (const metric of benchmark()) {
+    process.stdout.write(`${values.json ? JSON.stringify(metric) : line(metric)}\n`);
+    if (!metric.holds) process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
-// `pnpm lint`: checks the format and style of the code, the rules of this repository, unused code,
-// and the specification.
+// `pnpm lint`: checks the format and style of the code, the rules of this repository, the layers of
+// the packages, unused code, and the specification.
 import { spawnSync } from 'node:child_process';
 import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
@@ -14,6 +14,7 @@ const documents = ['openapi', 'asyncapi', 'workflows/*.arazzo'].map(
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci', '--error-on-warnings', '.'],
   ['node', 'scripts/tidy.ts'],
+  ['depcruise', 'packages', 'scripts', 'tests'],
   ['knip'],
   ['redocly', 'lint', '--format=stylish', '--max-problems=20', ...documents],
 ];

@@ -2,6 +2,7 @@
 // sample of each.
 import { readArguments, usageError } from './lib/arguments.ts';
 import type { Campaign, Metric } from './soak/campaign.ts';
+import { exhaustiveTests } from './soak/exhaustive-tests.ts';
 
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   forgery: async () => (await import('./soak/forgery.ts')).forgery,
@@ -10,6 +11,12 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   disk: async () => (await import('./soak/disk.ts')).disk,
   engine: async () => (await import('./soak/engine.ts')).engine,
   fuzz: async () => (await import('./soak/fuzz.ts')).fuzz,
+  mutants: async () => (await import('./soak/mutants.ts')).mutants,
+  'gateway-mutants': async () =>
+    exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),
+  http: async () => exhaustiveTests('http', 'conformance', ['test/sandbox-over-http']),
+  postgres: async () =>
+    exhaustiveTests('postgres', 'sandbox', ['test/postgres', 'test/journal-contract']),
 };
 
 const known = Object.keys(campaigns).join(', ');

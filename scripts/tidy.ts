@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems } from './tidy/file-rules.ts';
-import { layerProblems } from './tidy/layers.ts';
 import { specDataProblems } from './tidy/spec-data.ts';
 import { unusedSpecFiles } from './tidy/unused-spec-files.ts';
 
@@ -31,7 +30,6 @@ const problems = [
     .map(([path]) => `${path}:1: the file is not UTF-8; save it in that encoding`),
   ...[...texts].flatMap(([path, text]) => [
     ...fileProblems(path, text),
-    ...layerProblems(path, text),
     ...bannedTermProblems(path, text),
   ]),
   ...unusedSpecFiles(specTexts),

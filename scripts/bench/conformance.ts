@@ -1,20 +1,22 @@
-import { runConformance } from '../../packages/conformance/src/index.ts';
-import { createSandbox } from '../../packages/sandbox/src/index.ts';
-import { routes } from '../../packages/spec/src/index.ts';
+import { runConformance } from '@broker-api/conformance';
+import { createSandbox } from '@broker-api/sandbox';
+import { routes } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
-import { type Figure, figure, slices } from './measure.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
 
-const few = 10;
-const linear = 1.1;
+const fewOperations = 10;
+/** The cost of a test may grow by a tenth at most when there are more operations. */
+const growthBound = 1.1;
 const thousand = 1000;
 
-/** Contract tests against the gateway in the same process: their rate, and how it grows. */
-export async function* conformanceBenchmark(): AsyncGenerator<Figure> {
+/** Measures contract tests against a sandbox in the same process: their cost, and its growth. */
+export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   const all = [...routes.values()]
     .filter(({ alias }) => !alias)
     .map(({ operation: { section, operationId } }) => `${section}/${operationId}`);
-  // Taken evenly from all sections, because operations differ in how many tests they have.
-  const some = all.filter((_, index) => index % Math.floor(all.length / few) === 0).slice(0, few);
+  // Evenly spread over all sections, because operations have different numbers of tests.
+  const step = Math.floor(all.length / fewOperations);
+  const some = all.filter((_, index) => index % step === 0).slice(0, fewOperations);
   const taken = { all: [], some: [], bare: [] } as Record<'all' | 'some' | 'bare', number[]>;
   await timePerTest(some);
   for (let slice = 0; slice < slices; slice++) {
@@ -22,15 +24,15 @@ export async function* conformanceBenchmark(): AsyncGenerator<Figure> {
     taken.some.push(await timePerTest(some));
     taken.all.push(await timePerTest(all));
   }
-  const growth = `conformance: a test of ${all.length} operations beside ${few}`;
-  yield figure(growth, taken.all, taken.some, linear);
-  const rate = `conformance: ${thousand} tests beside bare requests`;
-  yield figure(rate, taken.all.map(times), taken.bare.map(times), null);
+  const growth = `conformance: a test, ${all.length} operations compared with ${fewOperations}`;
+  yield pairedMetric(growth, taken.all, taken.some, growthBound);
+  const rate = `conformance: ${thousand} tests compared with bare requests`;
+  yield pairedMetric(rate, taken.all.map(times), taken.bare.map(times), null);
 }
 
 const times = (value: number): number => value * thousand;
 
-/** Milliseconds for each test of a run, from its start to its end. */
+/** Returns the milliseconds per test of a whole run. */
 async function timePerTest(operations: readonly string[]): Promise<number> {
   const started = performance.now();
   const { totals, problem } = await runConformance({
@@ -40,16 +42,16 @@ async function timePerTest(operations: readonly string[]): Promise<number> {
     pace: false,
     exactClock: true,
     seed: 1,
-    setup: inRepository('packages/conformance/test/fixtures/sandbox-target.ts'),
+    setup: inRepository('scripts/bench/sandbox-target.ts'),
   });
   const tests = totals.passed + totals.failed + totals.skipped;
   if (problem !== undefined || totals.passed < tests / 2) {
-    throw new Error(`the tests did not run: ${problem ?? JSON.stringify(totals)}`);
+    throw new Error(`The contract tests did not run: ${problem ?? JSON.stringify(totals)}`);
   }
   return (performance.now() - started) / tests;
 }
 
-/** Milliseconds that the gateway alone takes for a request. */
+/** Returns the milliseconds per request of the sandbox without contract tests. */
 async function timePerRequest(): Promise<number> {
   const { fetch } = createSandbox({ limits: 'off', responses: 'stub' });
   const started = performance.now();

@@ -6,6 +6,7 @@ import {
   type Engine,
   type InitialState,
 } from '@broker-api/engine';
+import { seededRandom } from '@broker-api/test-kit';
 import { OrderBook } from 'nodejs-order-book';
 
 /** An order of a flow, in ticks of 0.01 and lots of 0.000001. */
@@ -17,38 +18,28 @@ export interface FlowOrder {
   readonly size: number;
 }
 
-/** One step of a flow, which both sides carry out. */
+/** One step of a flow, which the engine and the peer both execute. */
 export type Step = FlowOrder | { readonly kind: 'cancel'; readonly order: FlowOrder };
 
 const users = 32;
-const middle = 1_000_000;
-/** Ids of orders that rest before a flow begins are behind all of the flow. */
+const midPrice = 1_000_000;
+/** The number of the first order that rests before the flow begins; higher than those of a flow. */
 const firstResting = 1_000_000;
 
-/** Random numbers from 0 to 1 that a seed decides. */
-export function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Half limit orders around the middle, many of which trade; cancellations; some market orders. */
-export function mixedFlow(count: number, seed: number): Step[] {
-  const random = generator(seed);
+/** Returns a flow: 55% limit orders around the mid price, 35% cancellations, 10% market orders. */
+export function createMixedFlow(count: number, seed: number): Step[] {
+  const random = seededRandom(seed);
   const placed: FlowOrder[] = [];
   return Array.from({ length: count }, (_, index) => {
-    const roll = random();
+    const roll = random.fraction();
     if (roll < 0.35 && placed.length > 0) {
-      const order = placed[Math.floor(random() * placed.length)] as FlowOrder;
-      return { kind: 'cancel', order };
+      return { kind: 'cancel', order: random.pick(placed) };
     }
-    const side = random() < 0.5 ? 'buy' : 'sell';
-    const size = 1000 + Math.floor(random() * 100_000);
-    // Each side leans away from the middle, so that about every third order trades at once.
-    const away = Math.floor(random() * 300) - 100;
-    const price = side === 'buy' ? middle - away : middle + away;
+    const side = random.chance(0.5) ? 'buy' : 'sell';
+    const size = 1000 + random.below(100_000);
+    // Prices lean away from the mid price, so that about every third order trades at once.
+    const away = random.below(300) - 100;
+    const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;
     const kind = roll < 0.45 ? 'market' : 'limit';
     const order: FlowOrder = { kind, side, id, price, size };
@@ -57,19 +48,19 @@ export function mixedFlow(count: number, seed: number): Step[] {
   });
 }
 
-/** Resting orders on both sides over 200 prices each; none of them trades with another. */
-export function restingOrders(count: number, seed: number): FlowOrder[] {
-  const random = generator(seed);
+/** Returns resting orders over 200 prices on each side, none of which match each other. */
+export function createRestingOrders(count: number, seed: number): FlowOrder[] {
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const side = index % 2 === 0 ? 'buy' : 'sell';
-    const away = 1 + Math.floor(random() * 200);
-    const price = side === 'buy' ? middle - away : middle + away;
-    const size = 1000 + Math.floor(random() * 100_000);
+    const away = 1 + random.below(200);
+    const price = side === 'buy' ? midPrice - away : midPrice + away;
+    const size = 1000 + random.below(100_000);
     return { kind: 'limit', side, id: `order-${firstResting + index}`, price, size };
   });
 }
 
-/** Buyers are never sellers, so that no order meets its own account. */
+/** Buyers are never sellers, so that no order matches an order of its own account. */
 function accountOf({ side, id }: FlowOrder): AccountRef {
   const number = (Number(id.slice(6)) % (users / 2)) * 2 + (side === 'buy' ? 0 : 1);
   return accounts[number] as AccountRef;
@@ -81,18 +72,18 @@ const accounts: readonly AccountRef[] = Array.from({ length: users }, (_, index)
   accountIndex: 0,
 }));
 
-/** An engine whose users have more than they can spend, and no more than people have. */
-export function richEngine(): Engine {
-  return createEngine(richWorld());
+/** Returns an engine whose users cannot run out of money. */
+export function fundedEngine(): Engine {
+  return createEngine(fundedInitialState());
 }
 
-/** A world whose users have more than they can spend. */
-export function richWorld(): InitialState {
-  const world = defaultInitialState(0);
-  const rules = world.symbols.map((symbol) => ({ ...symbol, minNotional: '0.00000001' }));
+/** Returns an initial state whose users cannot run out of money. */
+export function fundedInitialState(): InitialState {
+  const initialState = defaultInitialState(0);
+  const symbols = initialState.symbols.map((symbol) => ({ ...symbol, minNotional: '0.00000001' }));
   return {
-    ...world,
-    symbols: rules,
+    ...initialState,
+    symbols,
     users: accounts.map(({ user }) => ({ user })),
     deposits: accounts.flatMap((account) =>
       ['BTC', 'USDT'].map((token) => ({ account, token, amount: '50000000' })),
@@ -100,7 +91,7 @@ export function richWorld(): InitialState {
   };
 }
 
-/** The commands of a flow, as they come from the gateway: decimals are text. */
+/** Returns the commands of a flow, with decimals as text. */
 export function commandsOf(steps: readonly Step[]): Command[] {
   return steps.map((step, time) => {
     if (step.kind === 'cancel') {
@@ -122,7 +113,7 @@ export function commandsOf(steps: readonly Step[]): Command[] {
   });
 }
 
-/** The same flow for the other book: ticks and lots are its numbers. */
+/** Runs a flow on the peer, in ticks and lots. */
 export function runPeer(book: OrderBook, steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind === 'cancel') book.cancel(step.order.id);

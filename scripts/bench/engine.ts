@@ -1,73 +1,73 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Command, Engine } from '@broker-api/engine';
+import { seededRandom } from '@broker-api/test-kit';
 import {
   commandsOf,
+  createMixedFlow,
+  createRestingOrders,
   type FlowOrder,
-  generator,
-  mixedFlow,
+  fundedEngine,
   OrderBook,
-  restingOrders,
-  richEngine,
   runPeer,
   type Step,
 } from './engine-flow.ts';
-import { type Figure, figure, slices } from './measure.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
 
 const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
-/** What the project asks for: five times the rate of the peer is a fifth of its time. */
+/** The engine must be five times as fast as the peer. */
 const fiveTimesTheRate = 1 / 5;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
-/** The engine beside a bare order book, and what many resting orders cost it. */
-export function* engineBenchmark(): Generator<Figure> {
+/** Compares the engine with a bare order book, and measures the cost of many resting orders. */
+export function* engineBenchmark(): Generator<Metric> {
   const name = `engine: ${flowLength} mixed commands`;
-  yield flowFigure(name, { resting: 0, bound: fiveTimesTheRate });
-  yield flowFigure(`${name}, every event read`, { resting: 0, bound: null, read: true });
+  yield flowMetric(name, { resting: 0, bound: fiveTimesTheRate });
+  yield flowMetric(`${name}, every event read`, { resting: 0, bound: null, read: true });
   for (const resting of [100_000, 200_000]) {
-    const busy = `engine: the same with ${resting / 1000} thousand resting orders`;
-    yield flowFigure(busy, { resting, bound: fiveTimesTheRate });
+    const withResting = `${name}, ${resting / 1000} thousand resting orders`;
+    yield flowMetric(withResting, { resting, bound: fiveTimesTheRate });
   }
-  yield* growthFigures();
-  yield bytesFigure();
+  yield* growthMetrics();
+  yield memoryMetric();
 }
 
 interface Situation {
-  /** How many orders rest on both sides before the flow begins. */
+  /** The number of orders that rest on both sides before the flow begins. */
   readonly resting: number;
   readonly bound: number | null;
-  /** Whether somebody reads the events, which are shown only then. */
+  /** Whether to read the events; the engine formats them only then. */
   readonly read?: boolean;
 }
 
-/** Balances, fees, statements and candlesticks included; the peer has none of these. */
-function flowFigure(name: string, { resting, bound, read = false }: Situation): Figure {
+/** The engine also keeps balances, fees, statements and candlesticks; the peer does not. */
+function flowMetric(name: string, { resting, bound, read = false }: Situation): Metric {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let slice = -3; slice < slices; slice++) {
-    const steps = mixedFlow(flowLength, slice + 10);
+    const steps = createMixedFlow(flowLength, slice + 10);
     const commands = commandsOf(steps);
-    const engine = richEngine();
+    const engine = fundedEngine();
     const book = new OrderBook();
-    const before = restingOrders(resting, slice + 10);
+    const before = createRestingOrders(resting, slice + 10);
     runPeer(book, before);
     run(engine, commandsOf(before));
     const theirTime = timed(() => runPeer(book, steps));
     const ourTime = timed(() => (read ? runAndRead(engine, commands) : run(engine, commands)));
     compareBooks(engine, book);
-    // The first slices are for the compiler.
+    // The first slices warm up the compiler.
     if (slice < 0) continue;
     ours.push(ourTime);
     peer.push(theirTime);
   }
-  return figure(name, ours, peer, bound);
+  return pairedMetric(name, ours, peer, bound);
 }
 
-/** A benchmark of two programs that do different things would say nothing. */
+/** Both books must contain the same orders, or the comparison would be meaningless. */
 function compareBooks(engine: Engine, book: OrderBook): void {
   const { reply } = engine.spot.market.getDepth({ symbol: 'BTCUSDT', limit: 0 });
   const [asks, bids] = book.depth();
@@ -77,15 +77,15 @@ function compareBooks(engine: Engine, book: OrderBook): void {
   const rounded = ours.map((levels) => levels.map((level) => level.map(Math.round)));
   const theirs = [bids, [...asks].sort((one, other) => one[0] - other[0])];
   if (JSON.stringify(rounded) !== JSON.stringify(theirs)) {
-    throw new Error('The engine and the other book did not end with the same orders.');
+    throw new Error('The engine and the peer have different order books after the flow.');
   }
 }
 
 /**
- * Orders far apart are placed and cancelled while so many rest: every command touches memory that
- * none before it touched.
+ * Measures orders at widely spread prices while many orders rest. Almost every command touches
+ * memory that no recent command touched.
  */
-function* growthFigures(): Generator<Figure> {
+function* growthMetrics(): Generator<Metric> {
   const loaded = decades.map((count) => new LoadedEngine(count));
   const times = loaded.map(() => [] as number[]);
   for (let slice = -3; slice < slices; slice++) {
@@ -98,15 +98,15 @@ function* growthFigures(): Generator<Figure> {
   for (const [index, ours] of times.entries()) {
     const fewer = times[index - 1];
     if (fewer === undefined) continue;
-    const name = `engine: ${words[index]} resting orders beside ${words[index - 1]}`;
-    yield figure(name, ours, fewer, 1.6);
+    const name = `engine: ${words[index]} resting orders compared with ${words[index - 1]}`;
+    yield pairedMetric(name, ours, fewer, 1.6);
   }
 }
 
-/** An engine with resting orders over half a million prices on each side of the middle. */
+/** An engine with resting orders over half a million prices on each side of the mid price. */
 class LoadedEngine {
-  readonly #engine = richEngine();
-  readonly #random = generator(3);
+  readonly #engine = fundedEngine();
+  readonly #random = seededRandom(3);
   readonly #resting: FlowOrder[];
   #count = 0;
 
@@ -115,11 +115,11 @@ class LoadedEngine {
     run(this.#engine, commandsOf(this.#resting));
   }
 
-  /** Cancels an order for each one that it places; the time of the commands alone. */
+  /** Places orders and cancels as many. Returns the milliseconds of the commands alone. */
   slice(): number {
     const steps: Step[] = [];
     for (let index = 0; index < stepsPerSlice; index += 2) {
-      const at = Math.floor(this.#random() * this.#resting.length);
+      const at = this.#random.below(this.#resting.length);
       const placed = this.#order();
       steps.push(placed, { kind: 'cancel', order: this.#resting[at] as FlowOrder });
       this.#resting[at] = placed;
@@ -130,21 +130,21 @@ class LoadedEngine {
 
   #order(): FlowOrder {
     this.#count++;
-    const side = this.#random() < 0.5 ? 'buy' : 'sell';
-    const away = 1 + Math.floor(this.#random() * 500_000);
+    const side = this.#random.chance(0.5) ? 'buy' : 'sell';
+    const away = 1 + this.#random.below(500_000);
     const price = side === 'buy' ? 1_000_000 - away : 1_000_000 + away;
-    const size = 1000 + Math.floor(this.#random() * 100_000);
+    const size = 1000 + this.#random.below(100_000);
     return { kind: 'limit', side, id: `order-${this.#count}`, price, size };
   }
 }
 
-/** What a resting order costs in memory, everything that is kept because of it included. */
-function bytesFigure(): Figure {
+/** Measures the memory of a resting order, including everything that is kept because of it. */
+function memoryMetric(): Metric {
   const count = 200_000;
-  const random = generator(4);
+  const random = seededRandom(4);
   const steps: Step[] = Array.from({ length: count }, (_, index) => {
     const side = index % 2 === 0 ? 'buy' : 'sell';
-    const away = 1 + Math.floor(random() * 5000);
+    const away = 1 + random.below(5000);
     const price = side === 'buy' ? 1_000_000 - away : 1_000_000 + away;
     return { kind: 'limit', side, id: `order-${index}`, price, size: 5000 };
   });
@@ -158,7 +158,7 @@ function bytesFigure(): Figure {
     return kept === undefined ? Number.NaN : used / count;
   };
   const ours = bytes(() => {
-    const engine = richEngine();
+    const engine = fundedEngine();
     run(engine, commands);
     return engine;
   });
@@ -167,7 +167,7 @@ function bytesFigure(): Figure {
     runPeer(book, steps);
     return book;
   });
-  return { ...figure('engine: a resting order', [ours], [peer], null), unit: 'bytes' };
+  return { ...pairedMetric('engine: a resting order', [ours], [peer], null), unit: 'bytes' };
 }
 
 function run(engine: Engine, commands: readonly Command[]): void {
@@ -180,7 +180,7 @@ function runAndRead(engine: Engine, commands: readonly Command[]): number {
   return events;
 }
 
-/** Milliseconds. What was made to prepare it is not moved by the collector at its expense. */
+/** Returns the milliseconds of the work, after a collection of the garbage of its preparation. */
 function timed(work: () => unknown): number {
   collect({ type: 'minor' });
   collect({ type: 'minor' });

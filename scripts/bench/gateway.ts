@@ -2,60 +2,64 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createSandbox } from '@broker-api/sandbox';
+import { createParameterCheck, HmacKey, isValidSignature } from '@broker-api/sandbox/internal';
 import { apiKeyHeader, operations } from '@broker-api/spec';
-import { createParameterCheck } from '../../packages/sandbox/src/gateway/check-parameters.ts';
-import { HmacKey } from '../../packages/sandbox/src/gateway/hmac-key.ts';
-import { isValidSignature } from '../../packages/sandbox/src/gateway/signature.ts';
+import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
 import { loadHttp, requestText } from './load-http.ts';
-import { type Figure, figure, slices } from './measure.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
 import { depthPath, depthQuery } from './servers/depth.ts';
 
 const names = ['gateway', 'fastify', 'bare'] as const;
 type Name = (typeof names)[number];
 
 /**
- * At least as fast as fastify, at least 0.80 of the rate of bare node:http; an order that is on the
- * disk before it is answered at least half the rate of a fastify route that answers a constant.
+ * A public GET must be at least as fast as with fastify, and have at least 0.80 of the rate of bare
+ * node:http. A journaled order must have at least half the rate of a constant fastify route.
  */
 const bounds = { fastify: 1, bare: 1 / 0.8, order: 2 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);
 const load = { requests: Array<string>(6000).fill(getDepth), connections: 32 };
 
-/** What the gateway costs: whole requests beside peers, and its two dearest checks. */
-export async function* gatewayBenchmark(): AsyncGenerator<Figure> {
+/** Compares whole requests with peers, and measures the two most expensive checks. */
+export async function* gatewayBenchmark(): AsyncGenerator<Metric> {
   yield* requests();
   yield* orders();
   yield signatureCheck();
   yield orderCheck();
 }
 
-async function* requests(): AsyncGenerator<Figure> {
+async function* requests(): AsyncGenerator<Metric> {
   const servers = await Promise.all(names.map(start));
   try {
     const times: Record<Name, number[]> = { gateway: [], fastify: [], bare: [] };
     for (const { port } of servers) await loadHttp({ ...load, port });
     for (let slice = 0; slice < slices; slice++) {
-      // Each takes its turn at being first, so that nobody always runs after the same neighbour.
+      // The order rotates, so that no server always runs after the same other server.
       for (let turn = 0; turn < names.length; turn++) {
         const { name, port } = servers[(slice + turn) % names.length] as (typeof servers)[0];
         times[name].push(await loadHttp({ ...load, port }));
       }
     }
-    yield figure(
-      'gateway: public GET beside fastify',
+    yield pairedMetric(
+      'gateway: public GET compared with fastify',
       times.gateway,
       times.fastify,
       bounds.fastify,
     );
-    yield figure('gateway: public GET beside node:http', times.gateway, times.bare, bounds.bare);
+    yield pairedMetric(
+      'gateway: public GET compared with node:http',
+      times.gateway,
+      times.bare,
+      bounds.bare,
+    );
   } finally {
     for (const { child } of servers) child.kill();
   }
 }
 
-/** Signed orders, 64 in flight, each durable before it is answered. */
-async function* orders(): AsyncGenerator<Figure> {
+/** Measures signed orders, 64 in flight, each durable before the response. */
+async function* orders(): AsyncGenerator<Metric> {
   const servers = await Promise.all([start('orders'), start('constant')]);
   try {
     const times: [number[], number[]] = [[], []];
@@ -65,21 +69,21 @@ async function* orders(): AsyncGenerator<Figure> {
         const index = (slice + turn) & 1;
         const { port } = servers[index] as (typeof servers)[0];
         const taken = await loadHttp({ port, requests, connections: 64 });
-        // The first slices are for the compiler.
+        // The first slices warm up the compiler.
         if (slice >= 0) times[index]?.push(taken);
       }
     }
-    const name = 'gateway: journaled order beside a constant of fastify';
-    yield figure(name, times[0], times[1], bounds.order);
+    const name = 'gateway: journaled order compared with a constant fastify route';
+    yield pairedMetric(name, times[0], times[1], bounds.order);
   } finally {
     for (const { child } of servers) child.kill();
   }
 }
 
-/** New orders each time: a signature is let in once. */
+/** Returns new orders each time, because the gateway accepts each signature once. */
 function signedOrders(count: number): string[] {
   const [alice] = createSandbox().accounts;
-  if (alice === undefined) throw new Error('the sandbox has no account');
+  if (alice === undefined) throw new Error('The sandbox has no account.');
   const headers = [`${apiKeyHeader}: ${alice.apiKey}`, 'Content-Length: 0'];
   return Array.from({ length: count }, () => {
     orderNumber += 1;
@@ -89,7 +93,7 @@ function signedOrders(count: number): string[] {
       ...{ quantity: '0.001', price: String(price), newClientOrderId: `bench-${orderNumber}` },
       ...{ recvWindow: '60000', timestamp: String(Date.now()) },
     }).toString();
-    const signature = createHmac('sha256', alice.secretKey).update(query).digest('hex');
+    const signature = hmac(alice.secretKey, query);
     return requestText('POST', `/openapi/v1/order?${query}&signature=${signature}`, headers);
   });
 }
@@ -118,32 +122,33 @@ const order = {
   timestamp: '1796083200000',
 };
 
-function signatureCheck(): Figure {
+function signatureCheck(): Metric {
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
   const text = new URLSearchParams(order).toString();
   const bare = (): string => createHmac('sha256', secret).update(text, 'latin1').digest('hex');
   const signature = bare();
   const key = new HmacKey(secret);
-  return inMicroseconds('signature check beside bare createHmac', bare, () =>
+  return inMicroseconds('signature check compared with bare createHmac', bare, () =>
     isValidSignature(signature, key, text),
   );
 }
 
-function orderCheck(): Figure {
+function orderCheck(): Metric {
   const placeOrder = operations.spot.placeOrder;
-  if (placeOrder === undefined) throw new Error('the specification has no spot placeOrder');
-  const sent = new Map(Object.entries(order));
+  if (placeOrder === undefined)
+    throw new Error('The specification has no spot operation placeOrder.');
+  const parameters = new Map(Object.entries(order));
   const text = JSON.stringify(order);
   const check = createParameterCheck(placeOrder, false);
   return inMicroseconds(
-    'parameter check of an order beside JSON.parse of it',
+    'parameter check of an order compared with JSON.parse of it',
     () => JSON.parse(text),
-    () => check(sent),
+    () => check(parameters),
   );
 }
 
-/** Microseconds a call, ours and a peer's, in slices that take turns. */
-function inMicroseconds(what: string, peer: () => unknown, ours: () => unknown): Figure {
+/** Measures microseconds per call of two functions, in alternating slices. */
+function inMicroseconds(what: string, peer: () => unknown, ours: () => unknown): Metric {
   const calls = 20_000;
   const time = (work: () => unknown): number => {
     const started = performance.now();
@@ -154,7 +159,7 @@ function inMicroseconds(what: string, peer: () => unknown, ours: () => unknown):
   time(peer);
   const times = Array.from({ length: slices }, () => [time(ours), time(peer)] as const);
   return {
-    ...figure(
+    ...pairedMetric(
       `gateway: ${what}`,
       times.map(([own]) => own),
       times.map(([, other]) => other),

@@ -6,14 +6,14 @@ import { openapiTypes } from '../generate/emit/openapi-types.ts';
 import type { JsonObject } from '../generate/read/schema.ts';
 import { inRepository, sections } from '../lib/paths.ts';
 import { copyWorkspace } from '../lib/workspace-copy.ts';
-import { type Figure, figure, slices, timeProcess } from './measure.ts';
+import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';
 
 const node = process.execPath;
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const openapiTypescript = inRepository('scripts/node_modules/openapi-typescript/bin/cli.js');
 
 /** Generation as a process, beside the two bare tools spawned once for each OpenAPI document. */
-export async function* generateBenchmark(): AsyncGenerator<Figure> {
+export async function* generateBenchmark(): AsyncGenerator<Metric> {
   const copy = copyWorkspace();
   try {
     yield* processFigures(copy.root);
@@ -23,7 +23,7 @@ export async function* generateBenchmark(): AsyncGenerator<Figure> {
   yield await typesFigure();
 }
 
-function* processFigures(cwd: string): Generator<Figure> {
+function* processFigures(cwd: string): Generator<Metric> {
   const manifest = join(cwd, 'node_modules/.cache/broker-api/generate.json');
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
@@ -40,9 +40,9 @@ function* processFigures(cwd: string): Generator<Figure> {
     taken.edit?.push(generate());
   }
   const peer = taken.peer ?? [];
-  yield figure('generate: full', taken.full ?? [], peer, 2.0);
-  yield figure('generate: nothing changed', taken.nothing ?? [], peer, 0.15);
-  yield figure('generate: one operation edited', taken.edit ?? [], peer, 0.6);
+  yield pairedMetric('generate: full', taken.full ?? [], peer, 2.0);
+  yield pairedMetric('generate: nothing changed', taken.nothing ?? [], peer, 0.15);
+  yield pairedMetric('generate: one operation edited', taken.edit ?? [], peer, 0.6);
 }
 
 /**
@@ -74,7 +74,7 @@ function largeDocument(): JsonObject {
 }
 
 /** Our types pass on a large public document, beside openapi-typescript alone, in one process. */
-async function typesFigure(): Promise<Figure> {
+async function typesFigure(): Promise<Metric> {
   const document = largeDocument();
   const ours: number[] = [];
   const peer: number[] = [];
@@ -86,7 +86,7 @@ async function typesFigure(): Promise<Figure> {
     );
     ours.push(await timed(() => openapiTypes(structuredClone(document))));
   }
-  return figure('generate: types of a 13 MB document', ours, peer, 1.25);
+  return pairedMetric('generate: types of a 13 MB document', ours, peer, 1.25);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,34 +1,39 @@
-import { cpSync, fdatasyncSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { chainHash, initialHash } from '../../packages/sandbox/src/journal/chain.ts';
-import { openJournal } from '../../packages/sandbox/src/journal/open-journal.ts';
-import type { RunStep } from '../../packages/sandbox/src/journal/run-step.ts';
-import { openState } from '../../packages/sandbox/src/state/open-state.ts';
-import { commandsOf, mixedFlow, richWorld } from './engine-flow.ts';
-import { type Figure, figure, slices } from './measure.ts';
+import {
+  chainHash,
+  initialHash,
+  openJournal,
+  openState,
+  type RunStep,
+} from '@broker-api/sandbox/internal';
+import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
+import { commandsOf, createMixedFlow, fundedInitialState } from './engine-flow.ts';
+import { type Metric, pairedMetric, slices } from './measure.ts';
 
 const groups = 40;
 const groupSize = 64;
 const journaled = 1_000_000;
 
-/** The journal beside bare SQLite with the same settings, and what a restart takes. */
-export async function* journalBenchmark(): AsyncGenerator<Figure> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-journal-'));
+/** Compares the journal with bare SQLite with the same settings, and measures a restart. */
+export async function* journalBenchmark(): AsyncGenerator<Metric> {
+  const folder = createTemporaryDirectory('bench-journal');
   try {
-    yield* groupFigures(folder);
-    yield await restartFigure(folder);
+    yield* groupMetrics(folder);
+    yield await restartMetric(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeDirectory(folder);
   }
 }
 
 type Slice = () => Promise<number>;
 
-/** Milliseconds for a group of records, in each of these ways, slice by slice. */
-async function* groupFigures(folder: string): AsyncGenerator<Figure> {
-  const records = commandsOf(mixedFlow(groups * groupSize, 1)).map((one) => JSON.stringify(one));
+/** Measures the milliseconds per group of records with several ways of writing them. */
+async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
+  const records = commandsOf(createMixedFlow(groups * groupSize, 1)).map((one) =>
+    JSON.stringify(one),
+  );
   const ways: Slice[] = [
     bareLoop(join(folder, 'bare'), records),
     inGroups(join(folder, 'groups'), records, groupSize),
@@ -36,7 +41,7 @@ async function* groupFigures(folder: string): AsyncGenerator<Figure> {
     inGroups(join(folder, 'one-by-one'), records.slice(0, records.length / 10), 1),
   ];
   const times = ways.map(() => [] as number[]);
-  // The first slices are for the compiler.
+  // The first slices warm up the compiler.
   for (let slice = -3; slice < slices; slice++) {
     for (const [index, way] of ways.entries()) {
       const taken = await way();
@@ -44,14 +49,19 @@ async function* groupFigures(folder: string): AsyncGenerator<Figure> {
     }
   }
   const [bare = [], ours = [], marked = [], single = []] = times;
-  // At least 0.7 of the rate.
-  yield figure('journal: 64 records beside a bare loop of inserts', ours, bare, 1 / 0.7);
-  yield figure('journal: 64 records with a synced mark', marked, ours, null);
+  // The journal must have at least 0.7 of the rate of the bare loop.
+  yield pairedMetric(
+    'journal: 64 records compared with a bare loop of inserts',
+    ours,
+    bare,
+    1 / 0.7,
+  );
+  yield pairedMetric('journal: 64 records with a synced high-water mark', marked, ours, null);
   const alone = single.map((time) => time * 10);
-  yield figure('journal: 64 records beside one sync a record', ours, alone, null);
+  yield pairedMetric('journal: 64 records compared with one sync per record', ours, alone, null);
 }
 
-/** Prebuilt rows, 64 in a transaction, and nothing else. */
+/** Inserts prepared rows, 64 per transaction. */
 function bareLoop(directory: string, records: readonly string[]): Slice {
   mkdirSync(directory);
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
@@ -92,7 +102,7 @@ function inGroups(
   };
 }
 
-/** What it would cost if the mark were on the disk too before anything is acknowledged. */
+/** Syncs the file of the high-water mark too before a record is acknowledged. */
 function syncingMark(folder: string): RunStep {
   let file: number | undefined;
   return (step, work) => {
@@ -105,18 +115,18 @@ function syncingMark(folder: string): RunStep {
   };
 }
 
-const unasked = (): never => {
-  throw new Error('It began anew.');
+const noInitialState = (): never => {
+  throw new Error('The directory has no state.');
 };
 
-/** Milliseconds until a broker that carried out a million commands is back. */
-async function restartFigure(folder: string): Promise<Figure> {
+/** Measures the milliseconds of a restart after a million commands. */
+async function restartMetric(folder: string): Promise<Metric> {
   const directory = join(folder, 'restart');
-  const begin = () => ({ initialState: richWorld(), keys: [] });
+  const begin = () => ({ initialState: fundedInitialState(), keys: [] });
   const { state, journal } = await openState(directory, begin, { snapshotEvery: 10 * journaled });
   let count = 0;
-  // Some cancellations come too late; they are refused, and not kept.
-  for (const command of commandsOf(mixedFlow(1.5 * journaled, 2))) {
+  // The engine rejects some cancellations because the order is filled; they have no record.
+  for (const command of commandsOf(createMixedFlow(1.5 * journaled, 2))) {
     const { rejection, events } = state.apply(command);
     if (rejection !== undefined && events.length === 0) continue;
     journal.append(JSON.stringify(command));
@@ -124,20 +134,21 @@ async function restartFigure(folder: string): Promise<Figure> {
     if (count % 1024 === 0) await journal.synced();
     if (count === journaled) break;
   }
-  if (count !== journaled) throw new Error(`There are ${count} commands instead of ${journaled}.`);
+  if (count !== journaled)
+    throw new Error(`The flow has ${count} valid commands; expected ${journaled}.`);
   await journal.synced();
   const killed = join(folder, 'killed');
   cpSync(directory, killed, { recursive: true });
   await journal.close();
-  const without = await restart(killed);
+  const withoutSnapshot = await restart(killed);
   const withSnapshot = await restart(directory);
   const name = 'journal: restart after 1 million commands, with and without a snapshot';
-  return figure(name, [withSnapshot], [without], null);
+  return pairedMetric(name, [withSnapshot], [withoutSnapshot], null);
 }
 
 async function restart(directory: string): Promise<number> {
   const started = performance.now();
-  const { journal } = await openState(directory, unasked);
+  const { journal } = await openState(directory, noInitialState);
   const taken = performance.now() - started;
   await journal.close();
   return taken;

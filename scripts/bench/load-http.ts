@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What is sent, and by how many at once. */
+/** The requests to send, and the number of connections. */
 export interface HttpLoad {
   readonly port: number;
-  /** The requests as they are sent, each once. */
+  /** The texts of the requests; each is sent once. */
   readonly requests: readonly string[];
   readonly connections: number;
 }
 
-/** A request without a body as it is sent. */
+/** Returns the text of a request without a body. */
 export function requestText(method: string, path: string, headers: readonly string[] = []): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
   return `${lines.join('\r\n')}\r\n\r\n`;
@@ -18,11 +18,12 @@ export function requestText(method: string, path: string, headers: readonly stri
 const success = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * Milliseconds until a server on loopback has answered all requests, each connection asking again
- * when its answer is there. Answers are short and come in one piece each; they are not
- * parsed, because a client that did so would be busier than the server.
+ * Sends requests to a server on loopback. Each connection sends its next request when the response
+ * to the previous one arrives. The responses are not parsed, because that would cost the client
+ * more than the server; each must be short enough to arrive in one piece.
  *
- * @throws when an answer is no success, or comes in pieces
+ * @returns the milliseconds until the last response
+ * @throws when a response is not a success or arrives in several pieces
  */
 export async function loadHttp({ port, requests, connections }: HttpLoad): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
@@ -33,17 +34,17 @@ export async function loadHttp({ port, requests, connections }: HttpLoad): Promi
       sockets.map(
         (socket) =>
           new Promise<void>((resolve, reject) => {
-            const ask = (): void => {
+            const send = (): void => {
               const request = requests[next++];
               if (request === undefined) resolve();
               else socket.write(request);
             };
             socket.on('data', (bytes: Buffer) => {
-              if (bytes.subarray(0, success.length).equals(success)) ask();
-              else reject(new Error(`this is no success: ${bytes}`));
+              if (bytes.subarray(0, success.length).equals(success)) send();
+              else reject(new Error(`Expected a response with status 200; got ${bytes}`));
             });
-            socket.once('close', () => reject(new Error('the server closed a connection')));
-            ask();
+            socket.once('close', () => reject(new Error('The server closed a connection.')));
+            send();
           }),
       ),
     );

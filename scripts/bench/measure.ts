@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 
-/** One measured figure. Times are in its unit, ms when it has none; a stated one has no bound. */
-export interface Figure {
+/** A measured value and that of its peer, in `unit` (milliseconds by default). */
+export interface Metric {
   readonly name: string;
   readonly ours: number;
   readonly peer: number;
-  /** The median of ours over peer, slice by slice. */
+  /** The median of `ours / peer` over the paired slices. */
   readonly ratio: number;
   readonly bound: number | null;
-  /** Whether the ratio keeps its bound, give or take the peer's spread against itself. */
+  /** Whether the ratio is within its bound, with the spread of the peer as tolerance. */
   readonly holds: boolean;
   readonly unit?: 'ms' | 'µs' | 'bytes';
 }
 
-/** A benchmark: measures its figures and hands out each when it is done. */
-export type Benchmark = () => AsyncIterable<Figure> | Iterable<Figure>;
+/** Yields each metric as soon as it is measured. */
+export type Benchmark = () => AsyncIterable<Metric> | Iterable<Metric>;
 
-/** How many paired slices a ratio is the median of. */
+/** The number of paired slices of each metric. */
 export const slices = 15;
 
 export function median(values: readonly number[]): number {
@@ -26,13 +26,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The figure of paired samples: `ours[i]` and `peer[i]` were taken next to each other. */
-export function figure(
+/** Returns the metric of paired samples: `ours[i]` and `peer[i]` were measured one after the other. */
+export function pairedMetric(
   name: string,
   ours: readonly number[],
   peer: readonly number[],
   bound: number | null,
-): Figure {
+): Metric {
   const ratio = median(ours.map((value, index) => value / (peer[index] ?? Number.NaN)));
   const spread = median(
     peer.slice(1).map((value, index) => Math.abs(value / (peer[index] ?? 1) - 1)),
@@ -41,13 +41,17 @@ export function figure(
   return { name, ours: median(ours), peer: median(peer), ratio, bound, holds };
 }
 
-/** Milliseconds that a process takes from start to end. Fails when the process fails. */
+/**
+ * Runs a process to its end. Returns the milliseconds that it took.
+ *
+ * @throws when the process fails
+ */
 export function timeProcess(command: string, args: readonly string[], cwd: string): number {
   const started = performance.now();
   const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   const elapsed = performance.now() - started;
   if (error) throw error;
   if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr}`);
+    throw new Error(`${command} ${args.join(' ')} exited with status ${status}:\n${stderr}`);
   return elapsed;
 }

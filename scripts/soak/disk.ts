@@ -2,6 +2,8 @@ import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } f
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
+import { JournalError } from '@broker-api/sandbox';
+import { Executor, openState, stateHashOf } from '@broker-api/sandbox/internal';
 import {
   type Random,
   RandomCommands,
@@ -10,10 +12,6 @@ import {
   traderSetup,
   withTemporaryDirectory,
 } from '@broker-api/test-kit';
-import { stateHashOf } from '../../packages/sandbox/src/journal/chain.ts';
-import { JournalError } from '../../packages/sandbox/src/journal/journal.ts';
-import { Executor } from '../../packages/sandbox/src/state/executor.ts';
-import { openState } from '../../packages/sandbox/src/state/open-state.ts';
 import {
   type Campaign,
   type CampaignOptions,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
+import { operations } from '@broker-api/spec';
+import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { createContractClient } from '../../packages/contract/src/index.ts';
-import { createOptionClient } from '../../packages/option/src/index.ts';
-import { operations } from '../../packages/spec/src/index.ts';
-import { createSpotClient } from '../../packages/spot/src/index.ts';
 import { readExamples } from '../generate/read/examples.ts';
 import { inRepository, type Section, sections } from '../lib/paths.ts';
 
@@ -16,8 +16,8 @@ const create = {
   option: createOptionClient,
 };
 
-/** A client whose fetch gives one answer and remembers the last request. */
-function answering(section: Section, status: number, body: string) {
+/** Returns a client with a stub transport, and the requests that the client sent. */
+function clientWithResponse(section: Section, status: number, body: string) {
   const requests: { url: URL; method: string | undefined }[] = [];
   const client = create[section]({
     baseUrl: 'http://127.0.0.1:1',
@@ -30,7 +30,7 @@ function answering(section: Section, status: number, body: string) {
   return { client, requests };
 }
 
-/** The same data with every number written as text: what may differ between the dialects. */
+/** Returns the same data with every number as text, which is how the dialects differ. */
 function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(asText);
@@ -38,7 +38,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
 }
 
-/** LONG values as text, by the one rule by which the observed dialect differs: they are long. */
+/** Writes LONG values (integers with 13 or more digits) as text, as the observed dialect does. */
 const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
 
 const cases = sections.flatMap((section) =>
@@ -50,13 +50,13 @@ const cases = sections.flatMap((section) =>
   ),
 );
 
-describe('every example of the specification through the client', () => {
+describe('the client sends the request and decodes the response of every example', () => {
   test.each(cases)('%s', async (_title, section, operationId, { request, status, response }) => {
     const body = JSON.stringify(response);
-    const { client, requests } = answering(section, status, body);
+    const { client, requests } = clientWithResponse(section, status, body);
     const call = client[operationId]?.(request);
     if (response.code === -1102) {
-      // What is missing, the client says before anything is sent.
+      // The client detects a missing parameter before it sends anything.
       await expect(call).rejects.toMatchObject({ name: 'ParameterError' });
       expect(requests).toEqual([]);
       return;
@@ -75,10 +75,10 @@ describe('every example of the specification through the client', () => {
       entry?.requiresTimestamp,
       entry?.signed,
     ]);
-    // Decoding changes how numbers are written, and nothing else.
+    // Decoding changes only the type of numbers.
     expect(asText(result)).toEqual(asText(response));
 
-    const observed = answering(section, status, observedDialect(body));
+    const observed = clientWithResponse(section, status, observedDialect(body));
     expect(await observed.client[operationId]?.(request)).toEqual(result);
   });
 });
@@ -94,20 +94,20 @@ test('every folder of examples belongs to an operation or a message', () => {
   });
   for (const folder of ['common', ...sections]) {
     const known = owners.filter(({ section }) => folder === 'common' || folder === section);
-    const stray = readdirSync(inRepository('spec/examples', folder)).filter(
+    const unused = readdirSync(inRepository('spec/examples', folder)).filter(
       (name) => !known.some(({ names }) => names.has(name)),
     );
-    expect({ folder, stray }).toEqual({ folder, stray: [] });
+    expect({ folder, unused }).toEqual({ folder, unused: [] });
   }
 });
 
-test('the caller’s id of an option order is text, also from a broker that answers with a number', async () => {
-  const { client } = answering('option', 200, '{"clientOrderId":1570759718825}');
+test('decodes the client order id of an option order as text, also from a number', async () => {
+  const { client } = clientWithResponse('option', 200, '{"clientOrderId":1570759718825}');
   const order = await client.getOrder?.({ clientOrderId: '1570759718825' });
   expect(order).toEqual({ clientOrderId: '1570759718825' });
 });
 
-test('no operation of the 54 of the requirements is lost, the three that all sections share counted once', () => {
+test('the specification has the 54 operations of the requirements, shared operations counted once', () => {
   const ids = sections.flatMap((section) => Object.keys(operations[section]));
   const shared = ids.filter((id) =>
     readdirSync(inRepository('spec/common/operations')).includes(`${id}.yaml`),
@@ -115,7 +115,7 @@ test('no operation of the 54 of the requirements is lost, the three that all sec
   expect(ids.length - (shared.length * 2) / 3).toBeGreaterThanOrEqual(54);
 });
 
-test('every example file is JSON with a value past 2^53 as text only', () => {
+test('example files contain integers beyond 2^53 only as text', () => {
   const folder = inRepository('spec/examples');
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.json')) continue;

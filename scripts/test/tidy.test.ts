@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
 import { fileProblems } from '../tidy/file-rules.ts';
-import { layerProblems } from '../tidy/layers.ts';
 import { unusedSpecFiles } from '../tidy/unused-spec-files.ts';
 
 describe('file rules', () => {
@@ -54,31 +53,6 @@ describe('banned terms', () => {
   test('are permitted in generated files and in the table itself', () => {
     expect(found('door', 'packages/spot/src/generated/a.ts')).toEqual([]);
     expect(found('door', 'scripts/tidy/banned-terms.ts')).toEqual([]);
-  });
-});
-
-describe('package layers', () => {
-  test.each([
-    ['packages/core/src/a.ts', 'spot', 'core must not import spot'],
-    ['packages/spot/src/a.ts', 'option', 'spot must not import option'],
-  ])('%s must not import %s', (path, imported, problem) => {
-    const problems = layerProblems(path, `import { x } from '@broker-api/${imported}';`);
-    expect(problems.join()).toContain(problem);
-  });
-
-  test.each([
-    "import('@broker-api/spot')",
-    'import "@broker-api/spot"',
-    "from '../../spot/src/a.ts'",
-  ])('recognizes the import %s', (text) => {
-    expect(layerProblems('packages/core/src/a.ts', text)).toHaveLength(1);
-  });
-
-  test.each([
-    ['packages/spot/src/a.ts', 'core'],
-    ['packages/spot/test/a.ts', 'option'],
-  ])('%s may import %s', (path, imported) => {
-    expect(layerProblems(path, `import { x } from '@broker-api/${imported}';`)).toEqual([]);
   });
 });
 

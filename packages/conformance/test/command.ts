@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../src/report/report.ts';
 
@@ -17,16 +17,9 @@ export interface CommandResult {
   readonly report: Report;
 }
 
-/** Creates a folder that is removed when the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'broker-conformance-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** Creates a file that is removed when the test ends. */
 export function temporaryFile(name: string, content: string): string {
-  const path = join(temporaryFolder(), name);
+  const path = join(temporaryDirectory('conformance'), name);
   writeFileSync(path, content);
   return path;
 }
@@ -45,7 +38,7 @@ export async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
-  const cwd = temporaryFolder();
+  const cwd = temporaryDirectory('conformance');
   // Excludes the credentials of the developer who runs the tests.
   const { BROKER_API_KEY: _key, BROKER_SECRET_KEY: _secret, ...inherited } = process.env;
   const child = spawn(process.execPath, [program, ...args], {

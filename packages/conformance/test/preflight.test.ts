@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { freePort } from '@broker-api/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CommandResult, conformance } from './command.ts';
 import { serve, startStubServer } from './stub-server.ts';
@@ -19,15 +20,6 @@ function expectProblem(result: CommandResult, problem: RegExp): void {
   expect(result.report.results).toEqual([]);
   expect(result.file('report.html')).toContain('No test ran:');
   expect(result.file('junit.xml')).toContain('errors="1"');
-}
-
-/** Returns an unused loopback port. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('explains why a deployment cannot be tested', () => {

@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
 import type { JournalStep, RunStep } from '../src/journal/run-step.ts';
 
 /** Returns the path of a data directory that is removed after the test. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return join(directory, 'data');
+  return join(temporaryFolder('journal'), 'data');
 }
 
 /** Copies a directory in its current state, as if the computer stopped now. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmac } from '@broker-api/test-kit';
 import type { SandboxOptions } from '../src/create-sandbox.ts';
 import { createSandbox, type GatewayReply, type GatewayRequest } from '../src/index.ts';
 
@@ -17,10 +17,7 @@ export function sandboxAt(start = noon, options: SandboxOptions = {}) {
   return { ...sandbox, clock, account };
 }
 
-/** Computes HMAC SHA256 in hex with Node's own implementation. */
-export function hmac(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
-}
+export { hmac };
 
 export interface Credentials {
   readonly apiKey: string;

@@ -5,8 +5,8 @@ const scale = 18;
 export const one = 10n ** BigInt(scale);
 
 /**
- * Parses a decimal such as `-12.5`. When it has more than 18 decimals and one of the further digits
- * is not zero, the result is rounded away from zero, so that it does not look valid on a coarser grid.
+ * Parses a decimal such as `-12.5`. A decimal with more than 18 significant decimals is rounded away
+ * from zero, so that it is on no coarser grid.
  */
 export function parseExact(text: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

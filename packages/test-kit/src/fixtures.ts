@@ -6,9 +6,9 @@ export const start = Date.UTC(2026, 11, 1);
 
 export const alice: TradingAccount = { user: 'alice', accountType: 1, accountIndex: 0 };
 export const bob: TradingAccount = { user: 'bob', accountType: 1, accountIndex: 0 };
-export const carol: TradingAccount = { user: 'carol', accountType: 1, accountIndex: 0 };
+const carol: TradingAccount = { user: 'carol', accountType: 1, accountIndex: 0 };
 /** A sub-account of Alice. */
-export const grid: TradingAccount = { user: 'alice', accountType: 1, accountIndex: 1 };
+const grid: TradingAccount = { user: 'alice', accountType: 1, accountIndex: 1 };
 
 /** The accounts that random commands use, by their names in the reference model. */
 export const traders: Readonly<Record<string, TradingAccount>> = { alice, bob, carol, grid };

@@ -6,5 +6,10 @@ export { hmac } from './hmac.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
+export { isExhaustive, sampled } from './sampled.ts';
 export { checkStateInvariants } from './state-invariants.ts';
-export { withTemporaryDirectory } from './temporary-directory.ts';
+export {
+  createTemporaryDirectory,
+  removeDirectory,
+  withTemporaryDirectory,
+} from './temporary-directory.ts';

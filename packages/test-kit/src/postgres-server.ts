@@ -9,7 +9,7 @@ import { createTemporaryDirectory, removeDirectory } from './temporary-directory
 /** The password of the user `postgres`. It contains the characters that a URL must escape. */
 export const password = 'canary/@:#?% ü';
 
-/** PostgreSQL does not run as root. When the tests do, it runs as the user `nobody`. */
+/** PostgreSQL does not run as root. When the tests do, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Returns the directory of PostgreSQL's programs; undefined when this platform has none. */
@@ -66,7 +66,7 @@ export class PostgresServer {
     await this.start();
   }
 
-  /** The user `nobody` may not have access to a checkout in root's home; copies the programs then. */
+  /** That user may not have access to a checkout in root's home; copies the programs then. */
   #accessiblePrograms(found: string): string {
     if (unprivileged.uid === undefined) return found;
     chownSync(this.#directory, unprivileged.uid, unprivileged.gid);

@@ -3,7 +3,7 @@ import { orderIdOf, orderNumberOf } from './order-ids.ts';
 import type { Random } from './random.ts';
 import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
-/** By symbol: the mid price, the decimals of prices and of quantities, and the order value's unit. */
+/** By symbol: mid price, decimals of prices, decimals of quantities, unit of the order value. */
 const midPrices = {
   BTCUSDT: [10_000, 2, 6, 1],
   ETHUSDT: [250, 2, 4, 1],

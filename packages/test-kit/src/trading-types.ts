@@ -17,7 +17,7 @@ interface OfAccount extends Timed {
   readonly account: TradingAccount;
 }
 
-export interface PlaceOrder extends OfAccount {
+interface PlaceOrder extends OfAccount {
   readonly kind: 'placeOrder';
   readonly symbol: string;
   readonly side: 'BUY' | 'SELL';

@@ -1,4 +1,4 @@
-// The other peer: node:http with nothing but the answer.
+// A peer: node:http with the same response.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { depth } from './depth.ts';

@@ -1,6 +1,6 @@
 import { createSandbox } from '@broker-api/sandbox';
 
-/** The request that all servers answer. */
+/** The request that all servers respond to. */
 export const depthPath = '/openapi/quote/v1/depth';
 export const depthQuery = 'symbol=BTCUSDT&limit=5';
 
@@ -14,7 +14,7 @@ const reply = await createSandbox({ responses: 'stub' }).handle({
 });
 const parsed = JSON.parse(reply.body) as object;
 
-/** The answer of all servers. */
+/** Returns the body of the response of all servers. */
 export function depth(): object {
   return parsed;
 }

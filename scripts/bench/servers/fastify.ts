@@ -1,4 +1,4 @@
-// The peer: a fastify route with the same parameters, the same answer and schemas for both.
+// A peer: a fastify route with the same parameters and response, and with schemas for both.
 import { fastify } from 'fastify';
 import { depth, depthPath } from './depth.ts';
 

@@ -1,4 +1,4 @@
-// Ours: the sandbox, answering getDepth from the example of the specification.
+// Ours: the sandbox, which responds to getDepth with the example of the specification.
 import { createSandbox } from '@broker-api/sandbox';
 
 const { origin } = await createSandbox({ limits: 'off', responses: 'stub' }).listen();

@@ -1,14 +1,12 @@
-// Ours: the sandbox that trades, its journal on the disk.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Ours: the trading sandbox with a journal on disk.
 import { openSandbox } from '@broker-api/sandbox';
+import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-sandbox-'));
+const folder = createTemporaryDirectory('bench-sandbox');
 const sandbox = await openSandbox(folder, { limits: 'off' });
 const { origin } = await sandbox.listen();
 process.stdout.write(`${new URL(origin).port}\n`);
 process.once('SIGTERM', () => {
-  rmSync(folder, { recursive: true, force: true });
+  removeDirectory(folder);
   process.exit(0);
 });

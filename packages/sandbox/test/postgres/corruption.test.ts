@@ -1,3 +1,4 @@
+import { sampled } from '@broker-api/test-kit';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
@@ -177,21 +178,26 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
     killed = await createKilledDatabase();
   });
 
-  test.each(corruptions)('%s: reports "%s" and changes nothing', async (_what, problem, sql) => {
-    const url = await server.createDatabase(killed);
-    await query(url, `SET search_path = broker_sandbox; ${sql}`);
-    const before = await contentOf(url);
-    for (const again of ['first', 'again']) {
-      const opened = openPostgresJournal(url);
-      await expect(opened, again).rejects.toThrow(JournalError);
-      await expect(opened).rejects.toThrow(/^The journal in postgres:.*\/sandbox_\d+ is corrupt: /);
-      await expect(opened).rejects.toThrow(problem);
-      await expect(opened).rejects.toThrow(
-        /Nothing was changed\. Restore the database from a backup/,
-      );
-    }
-    expect(await contentOf(url)).toBe(before);
-  });
+  test.each(sampled(corruptions, 4))(
+    '%s: reports "%s" and changes nothing',
+    async (_what, problem, sql) => {
+      const url = await server.createDatabase(killed);
+      await query(url, `SET search_path = broker_sandbox; ${sql}`);
+      const before = await contentOf(url);
+      for (const again of ['first', 'again']) {
+        const opened = openPostgresJournal(url);
+        await expect(opened, again).rejects.toThrow(JournalError);
+        await expect(opened).rejects.toThrow(
+          /^The journal in postgres:.*\/sandbox_\d+ is corrupt: /,
+        );
+        await expect(opened).rejects.toThrow(problem);
+        await expect(opened).rejects.toThrow(
+          /Nothing was changed\. Restore the database from a backup/,
+        );
+      }
+      expect(await contentOf(url)).toBe(before);
+    },
+  );
 
   test('does not arise from a kill: all acknowledged records are recovered', async () => {
     const url = await server.createDatabase(killed);

@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
-import { connect, serverOfFile } from './server-of-file.ts';
+import { connect, describeExhaustively, serverOfFile } from './server-of-file.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
@@ -156,7 +156,8 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
   });
 });
 
-describe.skipIf(isPostgresMissing)('snapshots', () => {
+// In CI, the tests of the journal contract cover snapshots in both stores.
+describeExhaustively('snapshots', () => {
   test('keeps two snapshots and the records after the older one', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);

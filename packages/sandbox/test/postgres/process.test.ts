@@ -1,3 +1,4 @@
+import { isExhaustive, sampled } from '@broker-api/test-kit';
 import {
   isPostgresMissing,
   type PostgresServer,
@@ -9,6 +10,7 @@ import { SandboxProcess } from './sandbox-process.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
+const kills = isExhaustive ? 5 : 2;
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
@@ -57,30 +59,35 @@ async function expectReplayed(url: URL, sandbox: SandboxProcess): Promise<void> 
 }
 
 describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
-  test('when the sandbox is killed five times while it receives orders', async () => {
+  test(`when the sandbox is killed ${kills} times while it receives orders`, async () => {
     const url = await server.createDatabase();
     const orders = new Orders();
-    for (let round = 1; round <= 5; round++) {
+    for (let round = 1; round <= kills; round++) {
       const sandbox = await SandboxProcess.start(url);
       expect(await orders.lost(sandbox)).toEqual([]);
       await orders.place(sandbox, 10 + round * 7, () => void sandbox.kill('SIGKILL'));
       await sandbox.exited;
     }
     const sandbox = await SandboxProcess.start(url);
-    expect(orders.acknowledged.length).toBeGreaterThanOrEqual(155);
+    expect(orders.acknowledged.length).toBeGreaterThanOrEqual(isExhaustive ? 155 : 41);
     expect(await orders.lost(sandbox)).toEqual([]);
     expect(await sandbox.hasOrder('order-never')).toBe(false);
     await expectReplayed(url, sandbox);
   });
 
-  test.each<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>([
-    [
-      'an administrator terminates its connection',
-      (_from, url) => terminateSandboxConnections(url),
-    ],
-    ['the server stops as in a power failure', (from) => from.stop('immediate')],
-    ['the server shuts down', (from) => from.stop('fast')],
-  ])(
+  test.each(
+    sampled<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>(
+      [
+        [
+          'an administrator terminates its connection',
+          (_from, url) => terminateSandboxConnections(url),
+        ],
+        ['the server stops as in a power failure', (from) => from.stop('immediate')],
+        ['the server shuts down', (from) => from.stop('fast')],
+      ],
+      1,
+    ),
+  )(
     'when %s while it receives orders: the sandbox exits with an error',
     async (_what, interrupt) => {
       const url = await server.createDatabase();
@@ -150,25 +157,30 @@ describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
     change(url);
     return url;
   };
-  test.each<[string, string, (url: URL) => void]>([
-    ['a wrong password', 'password authentication failed', (url) => (url.password = 'canary')],
-    [
-      'a database that does not exist',
-      'database "none" does not exist',
-      (url) => (url.pathname = 'none'),
-    ],
-    ['an unreachable server', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
-    [
-      'a host name with several addresses',
-      'connect ECONNREFUSED',
-      (url) => (url.host = 'localhost:1'),
-    ],
-    [
-      'a server without TLS',
-      'does not support SSL',
-      (url) => (url.search = '?sslmode=verify-full'),
-    ],
-  ])('%s', async (_what, message, change) => {
+  test.each(
+    sampled<[string, string, (url: URL) => void]>(
+      [
+        ['a wrong password', 'password authentication failed', (url) => (url.password = 'canary')],
+        [
+          'a database that does not exist',
+          'database "none" does not exist',
+          (url) => (url.pathname = 'none'),
+        ],
+        ['an unreachable server', 'connect ECONNREFUSED 127.0.0.1:1.', (url) => (url.port = '1')],
+        [
+          'a host name with several addresses',
+          'connect ECONNREFUSED',
+          (url) => (url.host = 'localhost:1'),
+        ],
+        [
+          'a server without TLS',
+          'does not support SSL',
+          (url) => (url.search = '?sslmode=verify-full'),
+        ],
+      ],
+      1,
+    ),
+  )('%s', async (_what, message, change) => {
     const url = changed(change);
     for (const args of [['--port', '0'], ['verify']]) {
       const failed = new SandboxProcess([...args, '--database-url', url.href]);
@@ -205,39 +217,50 @@ test('says how to install the package pg when it is missing', async () => {
   );
 });
 
-test.each<[string[], string]>([
-  [
-    ['--database-url', 'postgres://me:canary@h/d', '--memory'],
-    '--database-url excludes --data and --memory',
-  ],
-  [
-    ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
-    '--database-url excludes --data and --memory',
-  ],
-  [['--database-url', 'mysql://me:canary@h/d'], '--database-url must be the URL of a PostgreSQL'],
-  [['--database-url', 'postgres://me:canary:80:/d'], '--database-url must be the URL of a Postgre'],
-  [['--database-url='], '--database-url must be the URL of a PostgreSQL'],
-  [['--data', 'postgres://me:canary@h/d'], '--data requires a directory; use --database-url'],
-  [['verify', 'postgres://me:canary@h/d'], 'verify requires a directory; use --database-url'],
-  [
-    ['verify', 'x', '--database-url', 'postgres://me:canary@h/d'],
-    'verify requires either one directory',
-  ],
-  [['postgres://me:canary@h/d'], 'Unknown command "postgres://…";'],
-  [['check', 'postgresql://me:canary@h/d'], 'Unknown command "check postgresql://…";'],
-  [
-    ['--port', 'postgres://me:canary@h/d'],
-    '--port must be an integer between 0 and 65535; got "postgres://…".',
-  ],
-  [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
-])('%j prints the usage and no password', async (args, message) => {
+test.each(
+  sampled<[string[], string]>(
+    [
+      [
+        ['--database-url', 'postgres://me:canary@h/d', '--memory'],
+        '--database-url excludes --data and --memory',
+      ],
+      [
+        ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
+        '--database-url excludes --data and --memory',
+      ],
+      [
+        ['--database-url', 'mysql://me:canary@h/d'],
+        '--database-url must be the URL of a PostgreSQL',
+      ],
+      [
+        ['--database-url', 'postgres://me:canary:80:/d'],
+        '--database-url must be the URL of a Postgre',
+      ],
+      [['--database-url='], '--database-url must be the URL of a PostgreSQL'],
+      [['--data', 'postgres://me:canary@h/d'], '--data requires a directory; use --database-url'],
+      [['verify', 'postgres://me:canary@h/d'], 'verify requires a directory; use --database-url'],
+      [
+        ['verify', 'x', '--database-url', 'postgres://me:canary@h/d'],
+        'verify requires either one directory',
+      ],
+      [['postgres://me:canary@h/d'], 'Unknown command "postgres://…";'],
+      [['check', 'postgresql://me:canary@h/d'], 'Unknown command "check postgresql://…";'],
+      [
+        ['--port', 'postgres://me:canary@h/d'],
+        '--port must be an integer between 0 and 65535; got "postgres://…".',
+      ],
+      [['--database-ulr=postgres://me:canary@h/d'], "Unknown option '--database-ulr"],
+    ],
+    2,
+  ),
+)('%j prints the usage and no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
   expect(await sandbox.exited).toBe(2);
   expect(sandbox.output).toContain(message);
   expect(sandbox.output).toContain('Usage: broker-sandbox');
 });
 
-test.each(['@', '#', '/x@', '?x@'])(
+test.each(sampled(['@', '#', '/x@', '?x@'], 1))(
   'does not print a password with an unescaped "%s"',
   async (unescaped) => {
     const url = `postgres://me:12${unescaped}canary@127.0.0.1:1/none`;

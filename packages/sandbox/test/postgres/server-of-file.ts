@@ -1,18 +1,23 @@
+import { isExhaustive } from '@broker-api/test-kit';
 import { isPostgresMissing, PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { Client } from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 
-/** A server for the tests of a file, or of a group; it is there when the first of them begins. */
+/** Returns a server that starts before the first test of a file, and ends after the last. */
 export function serverOfFile(): PostgresServer {
   const server = new PostgresServer();
-  // Not for tests that are skipped.
   if (isPostgresMissing) return server;
   beforeAll(() => server.begin(), 60_000);
   afterAll(() => server.end(), 30_000);
   return server;
 }
 
-/** Another connection to a database, which ends with the test. */
+/** Declares tests that only `pnpm soak postgres` runs. */
+export function describeExhaustively(title: string, tests: () => void): void {
+  if (isExhaustive) describe.skipIf(isPostgresMissing)(title, tests);
+}
+
+/** Opens a connection to a database that is closed when the test ends. */
 export async function connect(url: URL): Promise<Client> {
   const client = new Client({ connectionString: url.href });
   client.on('error', () => {});

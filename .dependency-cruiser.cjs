@@ -1,0 +1,128 @@
+// The layers of the packages, as a check of `pnpm lint`. A package may import only packages of lower
+// layers.
+const layers = [
+  ['signing', 'spec', 'engine'],
+  ['core'],
+  ['spot', 'contract', 'option'],
+  ['streams'],
+  ['sandbox', 'conformance'],
+];
+
+const anyOf = (names) => `^packages/(${names.join('|')})/`;
+
+/** For each package: a rule that forbids to import packages of the same and of higher layers. */
+const layerRules = layers.flatMap((layer, index) =>
+  layer.map((name) => ({
+    name: `layer-of-${name}`,
+    comment: `${name} imports a package that is not in a lower layer. Move the shared code to a lower layer.`,
+    severity: 'error',
+    from: { path: `^packages/${name}/` },
+    to: {
+      path: anyOf(
+        layers
+          .slice(index)
+          .flat()
+          .filter((other) => other !== name),
+      ),
+      // The tests of the contract tests run them against the sandbox.
+      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/index\\.ts$' }),
+    },
+  })),
+);
+
+const packageRules = [
+  {
+    name: 'conformance-runs-without-the-sandbox',
+    comment: 'Only the tests of the package conformance may import the sandbox.',
+    severity: 'error',
+    from: { path: '^packages/conformance/(src|bin)/' },
+    to: { path: '^packages/sandbox/' },
+  },
+  {
+    name: 'packages-by-name',
+    comment: 'A relative path leads into another package. Import what "@broker-api/…" exports.',
+    severity: 'error',
+    from: { path: '^(packages/[^/]+|scripts|tests|docs)/', pathNot: '^scripts/generate/' },
+    to: {
+      path: '^(packages/[^/]+|scripts|tests|docs)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+    },
+  },
+  {
+    // Known exception of the rule above: the generator reads files with the rules' reader.
+    name: 'generator-imports-no-package-but-the-rules',
+    comment: 'A relative path leads into another package. Import what "@broker-api/…" exports.',
+    severity: 'error',
+    from: { path: '^scripts/generate/' },
+    to: { path: '^packages/', pathNot: '^packages/spec-rules/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'test-kit-only-in-tests',
+    comment: 'Only tests, benchmarks and campaigns may import the test kit.',
+    severity: 'error',
+    from: { pathNot: '^(packages/(test-kit|[^/]+/test)|scripts/(test|bench|soak)|tests)/' },
+    to: { path: '^packages/test-kit/' },
+  },
+  {
+    name: 'test-kit-imports-no-package',
+    comment: 'The test kit must stay independent of what it tests.',
+    severity: 'error',
+    from: { path: '^packages/test-kit/' },
+    to: { path: '^packages/', pathNot: '^packages/test-kit/' },
+  },
+  {
+    name: 'internal-only-for-measurements',
+    comment: 'Only benchmarks and campaigns may import the internals of the sandbox.',
+    severity: 'error',
+    from: { pathNot: '^(packages/sandbox|scripts/(bench|soak))/' },
+    to: { path: '^packages/sandbox/src/internal\\.ts$' },
+  },
+  {
+    name: 'resolvable',
+    comment:
+      'This import leads nowhere, so no rule can check it. Add the dependency or the export.',
+    severity: 'error',
+    from: { path: '^(packages|scripts)/', pathNot: '/asyncapi-template/' },
+    to: { couldNotResolve: true },
+  },
+];
+
+const folderRules = [
+  {
+    name: 'foundation-of-the-engine',
+    comment: 'Amounts, ledger, order book and candlesticks must not depend on orders or accounts.',
+    severity: 'error',
+    from: { path: '^packages/engine/src/(money|ledger|book|market|candles)/' },
+    to: { path: '^packages/engine/src/(accounts|commands|initial-state|snapshot|spot)/' },
+  },
+  {
+    name: 'journal-without-the-gateway',
+    comment: 'The journal stores texts; it must not depend on requests or on the state.',
+    severity: 'error',
+    from: { path: '^packages/sandbox/src/journal/' },
+    to: { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/journal/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Files import each other in a cycle. Move what both need into a third file.',
+    severity: 'error',
+    // Known exceptions; remove a package from this list when its cycles are gone.
+    from: { pathNot: '^packages/(engine|sandbox)/src/' },
+    to: { circular: true },
+  },
+];
+
+module.exports = {
+  forbidden: [...layerRules, ...packageRules, ...folderRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(generated/.*\\.json|fixtures|dist)(/|$)' },
+    // Type imports count as imports.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

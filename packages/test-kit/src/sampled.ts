@@ -1,0 +1,16 @@
+import { seededRandom } from './random.ts';
+
+/** Whether to run every row of the long test tables. `pnpm soak` does; `npm test` runs samples. */
+export const isExhaustive = process.env.EXHAUSTIVE_TESTS === 'true';
+
+const millisecondsPerDay = 86_400_000;
+
+/**
+ * Returns a sample of the rows of a test table, in their order; all rows in an exhaustive run. The
+ * sample changes daily, or with the environment variable `TEST_SEED`.
+ */
+export function sampled<Row>(rows: readonly Row[], count: number): Row[] {
+  if (isExhaustive) return [...rows];
+  const seed = Number(process.env.TEST_SEED ?? Math.floor(Date.now() / millisecondsPerDay));
+  return seededRandom(seed).sample(rows, count);
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withTemporaryDirectory } from '@broker-api/test-kit';
+import { inRepository } from '../lib/paths.ts';
+import { type Campaign, type Metric, unboundedMetric, Violations } from './campaign.ts';
+
+interface TestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/**
+ * Returns a campaign that runs tests `count` times, once by default, with every row of the tables
+ * that `npm test` samples.
+ *
+ * @param packageName the folder of the package below `packages`
+ * @param filters Vitest runs the files whose paths contain one of these texts
+ */
+export function exhaustiveTests(
+  name: string,
+  packageName: string,
+  filters: readonly string[],
+): Campaign {
+  const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
+    const failed = new Violations();
+    let passed = 0;
+    for (let round = 0; round < count; round++) {
+      const { numPassedTests, testResults } = await runTests(packageName, filters);
+      passed += numPassedTests;
+      for (const { message, assertionResults } of testResults) {
+        // A file that cannot be loaded has a message and no tests.
+        if (message !== '' && assertionResults.length === 0) failed.add(() => message);
+        for (const { fullName, status } of assertionResults) {
+          if (status !== 'passed') failed.add(() => `${status}: ${fullName}`);
+        }
+      }
+    }
+    if (passed === 0) failed.add(() => 'no test ran');
+    return [
+      failed.metric(`${name}: tests that failed or were skipped`),
+      unboundedMetric(`${name}: tests that passed`, passed),
+    ];
+  };
+  return Object.assign(run, { count: 1 });
+}
+
+function runTests(packageName: string, filters: readonly string[]): Promise<TestReport> {
+  return withTemporaryDirectory('soak-tests', async (directory) => {
+    const report = join(directory, 'report.json');
+    const args = ['run', ...filters, '--reporter=json', `--outputFile=${report}`];
+    const { error } = spawnSync('vitest', args, {
+      cwd: inRepository('packages', packageName),
+      env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (error !== undefined) throw error;
+    return JSON.parse(readFileSync(report, 'utf8')) as TestReport;
+  });
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seededRandom } from '@broker-api/test-kit';
+import { inRepository } from '../lib/paths.ts';
+import { copyWorkspace } from '../lib/workspace-copy.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from './campaign.ts';
+
+/** One mutation: `search`, which occurs once in `file`, becomes `replace`. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly search: string;
+  readonly replace: string;
+  /** The test file that must fail, or the id of a contract test. */
+  readonly caughtBy: string;
+}
+
+/** Returns all mutants; those of one table when its name is given. */
+export function readMutants(table?: string): readonly Mutant[] {
+  const folder = inRepository('tests/mutants');
+  const names = table === undefined ? readdirSync(folder) : [`${table}.json`];
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mutant[]);
+}
+
+/** Applies each mutant to a copy of the repository. Returns the mutants that no test detects. */
+export function findSurvivors(
+  mutants: readonly Mutant[],
+  report: (line: string) => void,
+): readonly Mutant[] {
+  const copy = copyWorkspace();
+  try {
+    return mutants.filter((mutant) => !isCaught(copy.root, mutant, report));
+  } finally {
+    copy.remove();
+  }
+}
+
+function isCaught(
+  root: string,
+  { name, file, search, replace, caughtBy }: Mutant,
+  report: (line: string) => void,
+): boolean {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  const parts = text.split(search);
+  if (parts.length !== 2) {
+    report(`✗ ${name}: expected its text once in ${file}, found it ${parts.length - 1} times`);
+    return false;
+  }
+  writeFileSync(path, parts.join(replace));
+  const args = ['run', '--root', join(root, file.split('/').slice(0, 2).join('/'))];
+  const { status } = spawnSync('vitest', [...args, join(root, caughtBy)], {
+    cwd: root,
+    env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
+    encoding: 'utf8',
+  });
+  writeFileSync(path, text);
+  report(`${status === 0 ? '✗ not caught' : '✓'} ${name}`);
+  return status !== 0;
+}
+
+async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
+  // The mutants of the gateway name contract tests: `pnpm soak gateway-mutants` runs them.
+  const all = readMutants().filter(({ caughtBy }) => caughtBy.endsWith('.ts'));
+  const mutants = seededRandom(seed).sample(all, count);
+  const survivors = new Violations();
+  const report = (line: string): boolean => process.stderr.write(`${line}\n`);
+  for (const { name } of findSurvivors(mutants, report)) survivors.add(() => name);
+  return [
+    survivors.metric('mutants: mutants that no test detects'),
+    unboundedMetric('mutants: mutants', mutants.length),
+  ];
+}
+
+/** Applies `count` mutants of the engine, the journal and the control plane; all by default. */
+export const mutants: Campaign = Object.assign(run, { count: 1000 });

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
+import { expect, test } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+
+const names = ['core', 'engine', 'option', 'sandbox', 'spot', 'test-kit'];
+
+/** Each file imports one module: the rule that forbids it, or none. */
+const files: readonly (readonly [path: string, imported: string, rule: string | undefined])[] = [
+  ['packages/core/src/higher.ts', '@broker-api/spot', 'layer-of-core'],
+  ['packages/core/src/path.ts', '../../engine/src/index.ts', 'packages-by-name'],
+  ['packages/core/src/script.ts', '../../../scripts/a.ts', 'packages-by-name'],
+  ['packages/core/src/kit.ts', '@broker-api/test-kit', 'test-kit-only-in-tests'],
+  ['packages/core/src/missing.ts', '@broker-api/missing', 'resolvable'],
+  ['packages/core/src/lower.ts', '@broker-api/engine', undefined],
+  ['packages/core/test/kit.ts', '@broker-api/test-kit', undefined],
+  ['packages/core/test/own.ts', '../src/index.ts', undefined],
+  ['packages/core/src/one.ts', './two.ts', 'no-cycles'],
+  ['packages/core/src/two.ts', './one.ts', undefined],
+  ['packages/engine/src/money/a.ts', '../spot/a.ts', 'foundation-of-the-engine'],
+  ['packages/sandbox/src/journal/a.ts', '../index.ts', 'journal-without-the-gateway'],
+  ['packages/spot/src/same.ts', '@broker-api/option', 'layer-of-spot'],
+  ['packages/test-kit/src/a.ts', '@broker-api/engine', 'test-kit-imports-no-package'],
+  ['scripts/a.ts', '@broker-api/sandbox', undefined],
+  ['scripts/internal.ts', '@broker-api/sandbox/internal', 'internal-only-for-measurements'],
+  ['scripts/path.ts', '../packages/spot/src/index.ts', 'packages-by-name'],
+  ['scripts/soak/a.ts', '@broker-api/sandbox/internal', undefined],
+];
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+/** Creates a repository with these files, and returns the violations that the command reports. */
+function violations(): readonly Violation[] {
+  const root = temporaryDirectory('layers');
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const name of names) {
+    const manifest = {
+      name: `@broker-api/${name}`,
+      exports: { '.': './src/index.ts', './internal': './src/internal.ts' },
+    };
+    write(`packages/${name}/package.json`, JSON.stringify(manifest));
+    write(`packages/${name}/src/index.ts`, 'export {};');
+    write(`packages/${name}/src/internal.ts`, 'export {};');
+    mkdirSync(join(root, 'node_modules/@broker-api'), { recursive: true });
+    symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@broker-api', name));
+  }
+  write('packages/engine/src/spot/a.ts', 'export {};');
+  // A type import: it must count too.
+  for (const [path, imported] of files) write(path, `import type { A } from '${imported}';`);
+  const args = ['--config', inRepository('.dependency-cruiser.cjs'), '--output-type', 'json'];
+  const { stdout } = spawnSync('depcruise', [...args, 'packages', 'scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+test('the layer check reports each forbidden import, and each cycle once', () => {
+  const found = violations().map(({ from, rule }) => `${from}: ${rule.name}`);
+  const expected = files.flatMap(([path, _, rule]) => (rule ? [`${path}: ${rule}`] : []));
+  expect([...new Set(found)].sort()).toEqual(expected.sort());
+});
