@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 0cd79e383385e5ea.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -661,7 +661,7 @@ export interface components {
             enforceLimits?: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays?: boolean;
-            /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
+            /** @description Whether the gateway rejects parameters that the operation does not use */
             strict?: boolean;
         };
         /**
@@ -673,7 +673,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays: boolean;
-            /** @description Whether the gateway rejects parameters that are unknown or not used by the operation */
+            /** @description Whether the gateway rejects parameters that the operation does not use */
             strict: boolean;
         };
         /**

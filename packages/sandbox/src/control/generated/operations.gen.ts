@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 4b46e783c053ab0c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 0cd79e383385e5ea.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';
