@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inputHash, type Unit } from '../generate/manifest.ts';
+import { inputHasher } from '../generate/cache.ts';
 import {
   applyDifferences,
   type Difference,
@@ -10,9 +10,9 @@ import {
   hashOf,
 } from '../generate/output.ts';
 import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
-import { displayPath, inRepository } from '../lib/paths.ts';
+import { displayPath, inRepository, root } from '../lib/paths.ts';
 import { siteFolder } from './folder.ts';
-import { siteUnits } from './pages.ts';
+import { siteUnits, type Unit } from './pages.ts';
 
 /** What the last build read and wrote. */
 type Manifest = Record<
@@ -30,7 +30,8 @@ const manifestPath = inRepository('node_modules/.cache/broker-api/site.json');
  */
 export async function buildSite(): Promise<readonly Difference[]> {
   const manifest = readManifest();
-  const inputs = new Map(siteUnits.map((unit) => [unit, inputHash(unit)]));
+  const hash = inputHasher(root);
+  const inputs = new Map(siteUnits.map((unit) => [unit, hash(unit.inputs)]));
   const stale = siteUnits.filter((unit) => !isFresh(manifest[unit.name], inputs.get(unit)));
   const made = await runAll(stale);
   for (const [unit, files] of made) {
@@ -38,8 +39,8 @@ export async function buildSite(): Promise<readonly Difference[]> {
     manifest[unit.name] = { input: inputs.get(unit) ?? '', outputs: Object.fromEntries(outputs) };
   }
   const files: Files = new Map([...made.values()].flatMap((one) => [...one]));
-  const found = differences(files);
-  applyDifferences(files, found);
+  const found = differences(root, files);
+  applyDifferences(root, files, found);
   removeLeftOver(
     new Set(siteUnits.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}))),
   );

@@ -1,7 +1,11 @@
+import { catalogueInputs } from '../generate/manifest.ts';
 import { type CatalogueEntry, readErrorCatalogue } from '../generate/read/error-catalogue.ts';
-import { type Finding, readFindings, readSources, type Source } from '../generate/read/sources.ts';
+import { type Finding, readFindings } from '../generate/read/findings.ts';
+import { readSources, type Source } from '../generate/read/sources.ts';
+import { root } from '../lib/paths.ts';
 
-export type { Finding, Provenance, Source } from '../generate/read/sources.ts';
+export type { Finding } from '../generate/read/findings.ts';
+export type { Provenance, Source } from '../generate/read/sources.ts';
 
 /** The registers that every page refers to. */
 export interface Facts {
@@ -11,14 +15,7 @@ export interface Facts {
 }
 
 /** The files that `readFacts` reads. */
-export const factFiles = [
-  'spec/sources.yaml',
-  'spec/sources.schema.json',
-  'spec/findings',
-  'spec/finding.schema.json',
-  'spec/errors.yaml',
-  'spec/errors.schema.json',
-] as const;
+export const factFiles = catalogueInputs;
 
 /**
  * Reads the registers of the specification.
@@ -26,6 +23,6 @@ export const factFiles = [
  * @throws SpecificationError with every problem at its line
  */
 export function readFacts(): Facts {
-  const sources = readSources();
-  return { sources, findings: readFindings(sources), catalogue: readErrorCatalogue() };
+  const sources = readSources(root);
+  return { sources, findings: readFindings(root, sources), catalogue: readErrorCatalogue(root) };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Unit, units } from '../generate/manifest.ts';
+import { type ApiDocument, apiDocuments } from '../generate/manifest.ts';
 import type { Files } from '../generate/output.ts';
-import { readRoot } from '../generate/read/references.ts';
-import { inRepository, type Section, sections } from '../lib/paths.ts';
+import { readDocument } from '../generate/read/document.ts';
+import { yamlReader } from '../generate/read/yaml-file.ts';
+import { inRepository, root, type Section, sections } from '../lib/paths.ts';
 import { errorsPage } from './errors-page.ts';
 import { factFiles, readFacts } from './facts.ts';
 import { findingsPage } from './findings-page.ts';
@@ -13,12 +14,23 @@ import { redocScript } from './redoc-script.ts';
 const controlDocument = 'spec/control/openapi.yaml';
 const ownFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
 
-/** What the site is built of: each is made anew when one of its inputs changes. */
+const documents = apiDocuments(root);
+const yamlFile = yamlReader(root);
+
+/** A part of the site, which is rebuilt when one of its inputs changes. */
+export interface Unit {
+  readonly name: string;
+  /** Files and folders, from the root of the repository. */
+  readonly inputs: readonly string[];
+  readonly run: () => Promise<Files>;
+}
+
+/** The parts of the site. */
 export const siteUnits: readonly Unit[] = [
   { name: 'assets', inputs: ownFiles, run: async () => assets() },
   {
     name: 'index',
-    inputs: [...ownFiles, ...factFiles, ...sections.flatMap(documentPaths), controlDocument],
+    inputs: [...ownFiles, ...factFiles, ...documents.map(({ path }) => path)],
     run: async () => new Map([[inSite('index.html'), index()]]),
   },
   {
@@ -26,26 +38,15 @@ export const siteUnits: readonly Unit[] = [
     inputs: [...ownFiles, ...factFiles],
     run: async () => registers(),
   },
-  ...sections.map((section) =>
-    referenceUnit(section, section, (files) => files.restFiles(section)),
-  ),
-  ...sections.map((section) =>
-    referenceUnit(`${section}-streams`, `${section} streams`, (files) =>
-      files.streamsFiles(section),
-    ),
-  ),
-  referenceUnit('control', 'control', (files) => files.controlFiles()),
+  ...documents.map(referenceUnit),
 ];
 
-/** @param source the unit of the generator that reads the same documents */
-function referenceUnit(name: string, source: string, make: MakeReference): Unit {
-  const inputs = units.find((unit) => unit.name === source)?.inputs ?? [];
-  // Bundling needs a large library; a build that has nothing to do does without it.
-  const run = async (): Promise<Files> => make(await import('./reference-files.ts'));
-  return { name, inputs: [...ownFiles, ...inputs], run };
+function referenceUnit(document: ApiDocument): Unit {
+  // Bundling needs a large library, which a build without changes does not load.
+  const run = async (): Promise<Files> =>
+    (await import('./reference-files.ts')).referenceFiles(document);
+  return { name: document.name, inputs: [...ownFiles, ...document.inputs], run };
 }
-
-type MakeReference = (files: typeof import('./reference-files.ts')) => Promise<Files>;
 
 function registers(): Files {
   const facts = readFacts();
@@ -67,7 +68,7 @@ function assets(): Files {
 
 function index(): string {
   const { catalogue, findings } = readFacts();
-  const { info } = readRoot(controlDocument) as { info?: { summary?: unknown } };
+  const { info } = readDocument(yamlFile(controlDocument)) as { info?: { summary?: unknown } };
   return indexPage(sections.map(summarize), {
     errors: catalogue.length,
     findings: findings.size,
@@ -82,7 +83,7 @@ function documentPaths(section: Section): string[] {
 function summarize(section: Section): SectionSummary {
   // What is wrong deeper in them is told by the units that lint them.
   const [rest = {}, streams = {}] = documentPaths(section).map(
-    (path) => readRoot(path) as Record<string, Record<string, object | null> | null>,
+    (path) => readDocument(yamlFile(path)) as Record<string, Record<string, object | null> | null>,
   );
   const messages = Object.values(streams.channels ?? {}).flatMap((channel) =>
     Object.keys((channel as { messages?: object } | null)?.messages ?? {}),

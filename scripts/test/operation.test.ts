@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientTable } from '../generate/emit/client-types.ts';
+import { clientTable } from '../generate/emit/client-table.ts';
 import { operationTable } from '../generate/emit/operation-table.ts';
 import { weightText } from '../generate/emit/weight-text.ts';
 import { readOperations } from '../generate/read/operations.ts';

@@ -12,7 +12,7 @@ export function operationTable(
   operations: readonly Operation[],
   schemas: Schemas,
 ): string {
-  const { named, shapeOf } = shapesOf(schemas, section, 'wire');
+  const { named, shapeOf } = shapesOf(schemas, 'wire');
   const entries = operations.map(
     (operation) =>
       `  ${operation.operationId}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,

@@ -18,7 +18,7 @@ export function streamModule(
   channels: readonly Channel[],
   schemas: Schemas,
 ): string {
-  const { named } = shapesOf(schemas, section);
+  const { named } = shapesOf(schemas);
   const tables = channels.map(({ id, messages }) => {
     const decoded = messages.filter(({ payload }) => named[payload] !== undefined);
     const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);

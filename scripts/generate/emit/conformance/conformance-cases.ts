@@ -30,8 +30,9 @@ const makers = [
 
 /**
  * The contract tests of a section: a file of data and a Vitest file for each operation, and an
- * index of the data. Operations that all sections share are tested in spot only.
+ * index of the data.
  *
+ * @param repeated operations that an earlier section has too; only that section tests them
  * @returns texts of modules by path inside the section's folder
  */
 export function conformanceModules(
@@ -39,8 +40,9 @@ export function conformanceModules(
   operations: readonly Operation[],
   examples: Examples,
   catalogue: readonly CatalogueEntry[],
+  repeated: ReadonlySet<string>,
 ): Map<string, string> {
-  const own = operations.filter(({ path }) => section === 'spot' || !isShared(path));
+  const own = operations.filter(({ operationId }) => !repeated.has(operationId));
   const addresses = addressesOf(operations);
   const suites = own.map((operation) => {
     const written = examples[operation.operationId] ?? {};
@@ -67,11 +69,6 @@ export function conformanceModules(
     ]),
     ['index.gen.ts', indexModule(section, used)] as const,
   ]);
-}
-
-/** Whether every section has the operation. */
-function isShared(path: string): boolean {
-  return /^\/openapi\/v1\/(ping|time|brokerInfo)$/.test(path);
 }
 
 function addressesOf(operations: readonly Operation[]): ReadonlySet<string> {
