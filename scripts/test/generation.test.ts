@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { SmallRepository } from './small-repository.ts';
@@ -21,18 +21,15 @@ const addedParameter =
 
 /** The TypeScript errors of a module next to the generated client of spot. */
 function typeErrors(code: string): string {
-  const core = root.path('node_modules/@broker-api/core');
-  mkdirSync(root.path('node_modules/@broker-api'), { recursive: true });
-  symlinkSync(inRepository('packages/core'), core);
-  root.write('packages/spot/src/call.ts', code);
-  root.write(
-    'tsconfig.json',
-    '{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2024", "allowImportingTsExtensions": true, "types": [], "skipLibCheck": true }, "files": ["packages/spot/src/call.ts"] }',
-  );
+  const folder = 'packages/spot/src';
+  root.write(`${folder}/call.ts`, code);
+  root.write(`${folder}/node_modules/@broker-api/core/index.d.ts`, 'export type CallOptions = {};');
   const tsc = inRepository('node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', root.path()], { encoding: 'utf8' });
-  for (const path of ['packages/spot/src/call.ts', 'tsconfig.json']) rmSync(root.path(path));
-  rmSync(core);
+  const options = '--strict --noEmit --module nodenext --allowImportingTsExtensions --types null';
+  const args = [tsc, ...options.split(' '), root.path(folder, 'call.ts')];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root.path(), encoding: 'utf8' });
+  rmSync(root.path(folder, 'call.ts'));
+  rmSync(root.path(folder, 'node_modules'), { recursive: true });
   return stdout;
 }
 
