@@ -171,6 +171,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
       `packages/conformance/src/generated/${section}/`,
     ],
     read: async (specification) => {
+      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
       const document = await specification.section(section);
       return async () => (await import('./emit/section.ts')).sectionFiles(document);
     },
@@ -190,8 +191,7 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
       `packages/streams/src/generated/${section}.gen.ts`,
     ],
     read: async (specification) => {
-      const { startRenderer } = await import('./emit/render-stream-types.ts');
-      startRenderer();
+      (await import('./emit/stream-types-thread.ts')).streamTypesThread.start();
       const document = await specification.streams(section);
       return async () => (await import('./emit/streams.ts')).streamFiles(document);
     },
@@ -219,6 +219,7 @@ function controlTarget(inputs: readonly string[]): Target {
     inputs,
     outputs: ['packages/sandbox/src/control/generated/'],
     read: async (specification) => {
+      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
       const document = await specification.control();
       return async () => (await import('./emit/control-client.ts')).controlFiles(document);
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openapiTypes, withoutTimestamp } from '../generate/emit/openapi-types.ts';
+import { openapiTypes } from '../generate/emit/openapi-types.ts';
+import { withoutTimestamp } from '../generate/emit/without-timestamp.ts';
 import type { JsonObject } from '../generate/read/schema.ts';
 
 const document: JsonObject = {

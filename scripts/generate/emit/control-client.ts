@@ -3,7 +3,7 @@ import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
 import { literal } from './literal.ts';
-import { openapiTypes } from './openapi-types.ts';
+import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
 /** Generates the client of the control plane, and the document that its server reads. */
@@ -13,7 +13,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
   const hash = hashOf(JSON.stringify(document));
   const module = (code: string): string => withHeader(source, hash, code);
   return new Map([
-    [`${folder}/openapi.gen.ts`, module(await openapiTypes(document))],
+    [`${folder}/openapi.gen.ts`, module(await openapiTypesThread.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // The server only checks requests, so it does not need the examples.

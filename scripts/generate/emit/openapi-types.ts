@@ -18,31 +18,6 @@ export async function openapiTypes(document: JsonObject): Promise<string> {
   return astToString(nodes);
 }
 
-/** The document as a client's caller sees it: without the timestamp, which the client adds. */
-export function withoutTimestamp(document: JsonObject): JsonObject {
-  const isTimestamp = ({ $ref }: JsonObject): boolean =>
-    $ref === '#/components/parameters/Timestamp';
-  const paths = Object.entries(document.paths as Record<string, Record<string, JsonObject>>);
-  return {
-    ...document,
-    paths: mapValues(Object.fromEntries(paths), (item) =>
-      mapValues(item, (operation) => ({
-        ...operation,
-        parameters: ((operation.parameters ?? []) as JsonObject[]).filter(
-          (one) => !isTimestamp(one),
-        ),
-      })),
-    ),
-  };
-}
-
-function mapValues<From, To>(
-  object: Record<string, From>,
-  map: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
-}
-
 function scalarNode({ format }: Schema): ts.TypeNode | undefined {
   const type = format === undefined ? undefined : scalarTypes[format];
   if (type === undefined) return undefined;

@@ -1,26 +1,19 @@
-// The worker thread of render-stream-types.ts: runs the AsyncAPI generator with our template.
+// The worker thread of stream-types-thread.ts.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderRequest, RenderResponse } from './render-stream-types.ts';
+import type { StreamTypesRequest } from './stream-types-thread.ts';
+import { compileCacheFolder, serveCalls } from './worker-thread.ts';
 
-const { compileCache } = workerData as { compileCache: string | undefined };
-if (compileCache) enableCompileCache(compileCache);
+enableCompileCache(compileCacheFolder());
 const { default: Generator } = await import('@asyncapi/generator');
+serveCalls(render);
 
 const template = resolve(import.meta.dirname, '../../asyncapi-template');
 
-/** Whether the generator must transpile the template: the result of the last time is missing. */
-function mustTranspile(): boolean {
-  const transpiled = join(template, '__transpiled/index.js');
-  if (!existsSync(transpiled)) return true;
-  return statSync(join(template, 'template/index.js')).mtimeMs > statSync(transpiled).mtimeMs;
-}
-
 /** Renders a document. The generator writes files, so it gets a temporary folder. */
-async function render({ section, document }: RenderRequest): Promise<string> {
+async function render({ section, document }: StreamTypesRequest): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-streams-'));
   try {
     const options = {
@@ -35,16 +28,9 @@ async function render({ section, document }: RenderRequest): Promise<string> {
   }
 }
 
-// One document at a time: the first one may have to transpile the template.
-let last: Promise<void> = Promise.resolve();
-parentPort?.on('message', (request: RenderRequest) => {
-  last = last.then(async () => {
-    let response: RenderResponse;
-    try {
-      response = { id: request.id, code: await render(request) };
-    } catch (error) {
-      response = { id: request.id, error: (error as Error).message };
-    }
-    parentPort?.postMessage(response);
-  });
-});
+/** Whether the generator must transpile the template: the template is newer than the last result. */
+function mustTranspile(): boolean {
+  const transpiled = join(template, '__transpiled/index.js');
+  if (!existsSync(transpiled)) return true;
+  return statSync(join(template, 'template/index.js')).mtimeMs > statSync(transpiled).mtimeMs;
+}

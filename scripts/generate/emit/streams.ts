@@ -1,7 +1,8 @@
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { SpecificationError } from '../problem.ts';
 import type { StreamsDocument } from '../read/specification.ts';
-import { renderStreamTypes } from './render-stream-types.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
+import { streamTypesThread } from './stream-types-thread.ts';
 
 /** Generates the AsyncAPI bundle of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
@@ -10,7 +11,7 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(bundle);
   const hash = hashOf(text);
-  const types = await renderStreamTypes(section, source, text);
+  const types = await streamTypes(section, source, text);
   return new Map([
     [
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
@@ -18,4 +19,14 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
     ],
     [`packages/streams/src/generated/${section}.gen.ts`, withHeader(source, hash, types)],
   ]);
+}
+
+async function streamTypes(section: string, source: string, document: string): Promise<string> {
+  try {
+    return await streamTypesThread.call({ section, document });
+  } catch (error) {
+    const { message: reason } = error as Error;
+    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last change to this file and to the files that it references.`;
+    throw new SpecificationError([{ at: `${source}:1:1`, message }]);
+  }
 }
