@@ -4,7 +4,7 @@ import { literal } from './literal.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** The table that the client's hand-written code reads. */
+/** Returns the table that the hand-written client code reads. */
 export function clientTable(
   section: string,
   operations: readonly Operation[],

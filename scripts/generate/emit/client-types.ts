@@ -5,7 +5,7 @@ import { callerParameters, parametersType, parametersTypeName } from './paramete
 import { docComment, schemaType } from './schema-types.ts';
 import { weightText } from './weight-text.ts';
 
-/** The method names, parameter types and result types of a section's client. */
+/** Returns the methods of a section's client, with the types of their parameters and results. */
 export function clientTypes(
   section: string,
   operations: readonly Operation[],
@@ -24,9 +24,11 @@ export function clientTypes(
     ...aliases,
     '',
     ...operations.map(parametersType),
-    `/** The operations of the ${section} section. Each throws BrokerError for a refusal, ParameterError for`,
-    ' * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer',
-    ' * that is not what the specification promises. */',
+    '/**',
+    ` * The operations of the ${section} section. Each method throws BrokerError when the broker rejects the`,
+    ' * request, ParameterError for invalid parameters, TransportError when there is no response, and',
+    ' * ResponseError when the response does not match the specification.',
+    ' */',
     `export interface ${name} {`,
     methods.join('\n'),
     '}',
