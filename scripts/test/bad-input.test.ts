@@ -17,8 +17,12 @@ const listenKey = 'spec/spot/schemas/ListenKey.yaml';
 const selfField = 'properties:\n  self: { $ref: ListenKey.yaml, x-absent-when: Never. }';
 const routes = 'spec/spot/openapi.yaml';
 const parameter = 'spec/common/parameters/RecvWindow.yaml';
-const circle =
-  'name: recvWindow\nin: query\na: { $ref: "#/b/c" }\nb: { $ref: "#/a" }\nschema: { $ref: "#/a" }\n';
+const circle = `name: recvWindow
+in: query
+a: { $ref: "#/b/c" }
+b: { $ref: "#/a" }
+schema: { $ref: "#/a" }
+`;
 const channels = 'spec/spot/asyncapi.yaml';
 const apiKey = 'spec/common/security/apiKey.yaml';
 const secondRoute =

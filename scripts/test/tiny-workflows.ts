@@ -4,7 +4,7 @@ import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import { workflowDocument } from '../generate/read/workflows.ts';
 import { parseFile } from '../generate/read/yaml-file.ts';
 
-/** How the tiny document is named in complaints. */
+/** The path of the document in messages. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { SpecificationError } from '../generate/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-test('a workflow becomes a function that calls and checks, and an entry of the list', () => {
+it('compiles a workflow to a function, and lists it', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
     "import { sameDecimal } from '../../workflows/decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -70,7 +70,7 @@ test('a workflow becomes a function that calls and checks, and an entry of the l
   `);
 });
 
-/** A replacement, the line of the complaint, and parts of what it says. */
+/** An edit, the line of the problem, and parts of its message. */
 type Mistake = [what: string, find: string, replacement: string, line: number, ...says: string[]];
 
 const mistakes: Mistake[] = [
@@ -170,7 +170,7 @@ const mistakes: Mistake[] = [
   ['a workflow without a title', '    summary: An order can be read\n', '', 2, 'no title'],
 ];
 
-describe('a mistake stops with file, line and what to do', () => {
+describe('reports a mistake with the file, the line and what to do', () => {
   const later = `      - stepId: late
         x-account: bob
         operationId: getOrder
@@ -182,29 +182,29 @@ components:`;
 
   test.each(mistakes)('%s', (_what, find, replacement, line, ...says) => {
     expect(whole).toContain(find);
-    const found = complaints(whole.replace(find, () => replacement));
+    const found = problemsOf(whole.replace(find, () => replacement));
     expect(found[0]).toMatch(new RegExp(`^${path}:${line}:\\d+: `));
     for (const part of says) expect(found[0]).toContain(part);
   });
 
-  test('a workflow of the same name', () => {
+  it('a workflow with the name of another', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
     );
-    const [first] = complaints(workflow.replace('components:', () => `${second}components:`));
+    const [first] = problemsOf(workflow.replace('components:', () => `${second}components:`));
     expect(first).toMatch(
       new RegExp(`^${path}:44:\\d+: .*tiny-workflow. is also used at ${path}:2:.*Rename`),
     );
   });
 
-  test('every mistake is said at once', () => {
+  it('all mistakes together', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
-    expect(complaints(wrong)).toHaveLength(2);
+    expect(problemsOf(wrong)).toHaveLength(2);
   });
 });
 
-function complaints(text: string): string[] {
+function problemsOf(text: string): string[] {
   try {
     compile(text);
   } catch (error) {

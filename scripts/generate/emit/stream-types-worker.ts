@@ -28,7 +28,7 @@ async function render({ section, document }: StreamTypesRequest): Promise<string
   }
 }
 
-/** Whether the generator must transpile the template: the template is newer than the last result. */
+/** Whether the template is newer than its transpiled form. */
 function mustTranspile(): boolean {
   const transpiled = join(template, '__transpiled/index.js');
   if (!existsSync(transpiled)) return true;

@@ -13,7 +13,7 @@ const versions = {
 /**
  * Returns the root of an API document as it is written, with its references unresolved.
  *
- * @throws SpecificationError when the file is malformed, or is not a document of a supported version
+ * @throws SpecificationError when the file is malformed or has no supported version
  */
 export function readDocument({ path, document, atOffset, at }: YamlFile): JsonObject {
   const fail = (location: string, message: string): never => {

@@ -40,8 +40,8 @@ function suiteModule(section: string): string {
 }
 
 /**
- * Returns the workflows of a section as a TypeScript module: a function for each workflow, and a list of
- * all workflows.
+ * Returns the workflows of a section as a TypeScript module: a function for each workflow, and a
+ * list of all workflows.
  *
  * @throws SpecificationError with every step that can't be compiled, at its line
  */
