@@ -1,39 +1,44 @@
-// `pnpm generate` brings generated files up to date; `--check` only says what is not, with a diff;
-// `--force` does everything anew, whatever did not change.
+// `pnpm generate` updates the generated files. `--check` reports stale files with a diff and writes
+// nothing; `--force` ignores the cache.
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
 import type { Difference } from './generate/output.ts';
 import { SpecificationError } from './generate/problem.ts';
 import { check, generate } from './generate/run.ts';
 import { readArguments } from './lib/arguments.ts';
-import { inRepository } from './lib/paths.ts';
+import { inRepository, root as repository } from './lib/paths.ts';
 
-// The passes load large libraries, each only when it is needed: compiling them once is enough.
+// The generator loads large libraries: keep their compiled code for the next run.
 enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
 
-const usage = `Usage: pnpm generate [--check] [--force]
-  --check   only says what is not up to date
-  --force   redoes everything, whatever did not change`;
+const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
+  --check   report files that are not up to date, and write nothing
+  --force   regenerate everything, and ignore the cache
+  --root    the folder with spec/ and redocly.yaml (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {
     check: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
+    root: { type: 'string', default: repository },
   },
 });
+
+const root = resolve(values.root);
 
 const words = { missing: 'added', stale: 'changed', 'left over': 'removed' } as const;
 
 async function write(): Promise<void> {
-  const found = await generate({ force: values.force });
+  const found = await generate({ root, force: values.force });
   for (const { path, kind } of found) process.stdout.write(`${words[kind].padEnd(8)}${path}\n`);
   if (found.length === 0) process.stdout.write('Everything is up to date.\n');
 }
 
 async function compare(): Promise<void> {
-  const { found, files } = await check();
+  const { found, files } = await check({ root });
   if (found.length === 0) {
-    process.stdout.write(`${files.size} generated files are fresh.\n`);
+    process.stdout.write(`${files.size} generated files are up to date.\n`);
     return;
   }
   const { createTwoFilesPatch } = await import('diff');
@@ -42,19 +47,19 @@ async function compare(): Promise<void> {
       `${kind}: ${path}\n${patch(createTwoFilesPatch, path, files.get(path))}\n`,
     );
   }
-  process.stderr.write(`${summary(found)} Run \`pnpm generate\` and commit what it changes.\n`);
+  process.stderr.write(`${summary(found)} Run \`pnpm generate\` and commit the changes.\n`);
   process.exitCode = 1;
 }
 
 const maximumPatchLines = 40;
 
-/** The beginning of what would change: enough to see what it is about. */
+/** Returns the first lines of the diff. */
 function patch(
   createTwoFilesPatch: typeof import('diff').createTwoFilesPatch,
   path: string,
   generated = '',
 ): string {
-  const onDisk = inRepository(path);
+  const onDisk = join(root, path);
   const current = existsSync(onDisk) ? readFileSync(onDisk, 'utf8') : '';
   const text = createTwoFilesPatch(path, path, current, generated, 'on disk', 'generated', {
     context: 1,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { openapiTypes } from '../generate/emit/openapi-types.ts';
 import type { JsonObject } from '../generate/read/schema.ts';
+import { cacheFile } from '../generate/run.ts';
 import { inRepository, sections } from '../lib/paths.ts';
 import { copyWorkspace } from '../lib/workspace-copy.ts';
 import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';
@@ -12,7 +13,7 @@ const node = process.execPath;
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const openapiTypescript = inRepository('scripts/node_modules/openapi-typescript/bin/cli.js');
 
-/** Generation as a process, beside the two bare tools spawned once for each OpenAPI document. */
+/** Measures the generator as a process. The peer runs two tools once for each OpenAPI document. */
 export async function* generateBenchmark(): AsyncGenerator<Metric> {
   const copy = copyWorkspace();
   try {
@@ -24,7 +25,7 @@ export async function* generateBenchmark(): AsyncGenerator<Metric> {
 }
 
 function* processFigures(cwd: string): Generator<Metric> {
-  const manifest = join(cwd, 'node_modules/.cache/broker-api/generate.json');
+  const cache = join(cwd, cacheFile);
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
   const generate = (): number => timeProcess(node, ['scripts/generate.ts'], cwd);
@@ -32,21 +33,22 @@ function* processFigures(cwd: string): Generator<Metric> {
   generate();
   for (let slice = 0; slice < slices; slice++) {
     taken.peer?.push(bareTools(cwd));
-    rmSync(manifest);
+    rmSync(cache);
     taken.full?.push(generate());
-    if (!existsSync(manifest)) throw new Error('the full generation left no manifest');
+    if (!existsSync(cache)) throw new Error('the full generation wrote no cache');
     taken.nothing?.push(generate());
     writeFileSync(edited, original.replace(/^summary: .*$/m, `summary: Edited in slice ${slice}`));
     taken.edit?.push(generate());
   }
   const peer = taken.peer ?? [];
-  yield pairedMetric('generate: full', taken.full ?? [], peer, 2.0);
+  yield pairedMetric('generate: full', taken.full ?? [], peer, 1.6);
   yield pairedMetric('generate: nothing changed', taken.nothing ?? [], peer, 0.15);
-  yield pairedMetric('generate: one operation edited', taken.edit ?? [], peer, 0.6);
+  yield pairedMetric('generate: one operation edited', taken.edit ?? [], peer, 0.5);
 }
 
 /**
- * The tools as anybody would run them: outside the repository, whose configuration they would read.
+ * Runs `redocly bundle` and `openapi-typescript` for each section. The working folder is outside the
+ * repository, so that they do not read its configuration.
  */
 function bareTools(root: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-bench-'));
@@ -62,7 +64,7 @@ function bareTools(root: string): number {
   return times.reduce((sum, one) => sum + one, 0);
 }
 
-/** The API description of GitHub, 13 MB; the package is too large to install with all others. */
+/** Returns the OpenAPI document of GitHub, 13 MB. The package is too large for a dependency. */
 function largeDocument(): JsonObject {
   const folder = inRepository('node_modules/.cache/broker-api/large-document');
   const path = join(folder, 'node_modules/@octokit/openapi/generated/api.github.com.json');
@@ -73,7 +75,7 @@ function largeDocument(): JsonObject {
   return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
 }
 
-/** Our types pass on a large public document, beside openapi-typescript alone, in one process. */
+/** Measures our types of a large public document. The peer is openapi-typescript alone. */
 async function typesFigure(): Promise<Metric> {
   const document = largeDocument();
   const ours: number[] = [];

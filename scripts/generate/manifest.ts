@@ -1,18 +1,47 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { displayPath, inRepository, type Section, sections } from '../lib/paths.ts';
-import { type Files, hashOf } from './output.ts';
+import { type RestOwner, type Section, sections } from '../lib/paths.ts';
+import type { Files } from './output.ts';
+import type { Specification } from './read/specification.ts';
 
-/** A part of the generation that is redone as a whole when one of its input files changes. */
-export interface Unit {
+/** An OpenAPI or AsyncAPI document of the specification. */
+export interface ApiDocument {
+  /** Such as `spot`, `spot-streams` or `control`. */
+  readonly name: string;
+  readonly kind: 'openapi' | 'asyncapi';
+  readonly owner: RestOwner;
+  /** The path from the root of the repository. */
+  readonly path: string;
+  /** The files and folders that its content depends on, from the root of the repository. */
+  readonly inputs: readonly string[];
+}
+
+/** A group of generated files. The generator regenerates it when one of its inputs changes. */
+export interface Target {
   readonly name: string;
   /** Files and folders, from the root of the repository. */
   readonly inputs: readonly string[];
-  /** Loads its passes only when it runs, so that an unchanged unit costs nothing. */
-  readonly run: () => Promise<Files>;
+  /** Files, and folders with a slash at the end, from the root of the repository. */
+  readonly outputs: readonly string[];
+  /**
+   * Reads and checks the inputs, and returns a function that generates the files. Both import the
+   * libraries that they need, so that a target without changes costs nothing.
+   */
+  readonly read: (specification: Specification) => Promise<() => Promise<Files>>;
 }
 
-const shared = [
+/** The files of sources, findings and error codes. */
+export const catalogueInputs = [
+  'spec/errors.yaml',
+  'spec/errors.schema.json',
+  'spec/sources.yaml',
+  'spec/sources.schema.json',
+  'spec/findings',
+  'spec/finding.schema.json',
+] as const;
+
+/** The files that every document depends on. */
+const sharedInputs = [
   'spec/common',
   'spec/examples/common',
   'spec/findings',
@@ -22,119 +51,192 @@ const shared = [
   'spec/extensions.schema.json',
   'redocly.yaml',
 ];
-const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
-const onlyOfStreams = ['asyncapi.yaml', 'messages'];
-const workflows = 'workflows';
+/** The files of a section that only its streams, or only its workflows, depend on. */
+const streamInputs = ['asyncapi.yaml', 'messages'];
+const workflowInputs = ['workflows'];
+/** The files of a section that only its REST document depends on. */
+const restInputs = ['openapi.yaml', 'operations', 'parameters'];
 
-/** The units, in the order in which their problems are reported. */
-export const units: readonly Unit[] = [
-  {
-    name: 'errors',
-    inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
-    run: async () => (await import('./errors-unit.ts')).errorsUnit(),
-  },
-  {
-    name: 'security',
-    inputs: ['spec/common/security'],
-    run: async () => (await import('./read/api-key-header.ts')).securityUnit(),
-  },
-  {
-    name: 'facts',
-    inputs: [
-      'spec/sources.yaml',
-      'spec/sources.schema.json',
-      'spec/findings',
-      'spec/finding.schema.json',
-      'spec/examples',
-      ...['common', ...sections].flatMap((owner) => [
-        `spec/${owner}/operations`,
-        `spec/${owner}/messages`,
-      ]),
-      'spec/control/operations',
-    ],
-    run: async () => (await import('./facts-unit.ts')).factsUnit(),
-  },
-  ...sections.flatMap((section) => [
-    restUnit(section),
-    streamsUnit(section),
-    workflowsUnit(section),
-  ]),
-  {
-    name: 'control',
-    inputs: ['spec/control', 'spec/examples/control', ...shared],
-    run: async () => (await import('./control-unit.ts')).controlUnit(),
-  },
-];
+/** The API documents of a specification. */
+export function apiDocuments(root: string): ApiDocument[] {
+  return [
+    ...sectionsOf(root).flatMap((section): ApiDocument[] => [
+      {
+        name: section,
+        kind: 'openapi',
+        owner: section,
+        path: `spec/${section}/openapi.yaml`,
+        inputs: inputsExcept(root, section, [...streamInputs, ...workflowInputs]),
+      },
+      {
+        name: `${section}-streams`,
+        kind: 'asyncapi',
+        owner: section,
+        path: `spec/${section}/asyncapi.yaml`,
+        inputs: inputsExcept(root, section, [...restInputs, ...workflowInputs]),
+      },
+    ]),
+    {
+      name: 'control',
+      kind: 'openapi',
+      owner: 'control',
+      path: 'spec/control/openapi.yaml',
+      inputs: ['spec/control', 'spec/examples/control', ...sharedInputs],
+    },
+  ];
+}
 
-function restUnit(section: Section): Unit {
+/** The targets, in the order in which the generator reports their problems. */
+export function targets(root: string): Target[] {
+  return [
+    errorsTarget,
+    apiKeyHeaderTarget,
+    findingsTarget,
+    exampleFilesTarget,
+    ...apiDocuments(root).map(documentTarget),
+    ...sectionsOf(root).map((section) => workflowsTarget(root, section)),
+  ];
+}
+
+const errorsTarget: Target = {
+  name: 'error catalogue',
+  inputs: ['spec/errors.yaml', 'spec/errors.schema.json'],
+  outputs: [
+    'packages/core/src/generated/errors.gen.ts',
+    'packages/engine/src/generated/error-names.gen.ts',
+    'packages/spec/src/generated/errors.gen.ts',
+  ],
+  read: async (specification) => {
+    const catalogue = specification.errorCatalogue();
+    return async () => (await import('./emit/error-catalogue.ts')).errorFiles(catalogue);
+  },
+};
+
+const apiKeyHeaderTarget: Target = {
+  name: 'API key header',
+  inputs: ['spec/common/security'],
+  outputs: [
+    'packages/core/src/generated/security.gen.ts',
+    'packages/spec/src/generated/security.gen.ts',
+  ],
+  read: async (specification) => {
+    const header = specification.apiKeyHeader();
+    return async () => (await import('./emit/api-key-header.ts')).apiKeyHeaderFiles(header);
+  },
+};
+
+/** Only checks: nothing is generated from the sources and findings. */
+const findingsTarget: Target = {
+  name: 'sources and findings',
+  inputs: catalogueInputs,
+  outputs: [],
+  read: async (specification) => {
+    specification.findings();
+    return async () => new Map();
+  },
+};
+
+/** Only checks: the targets of the documents read the examples. */
+const exampleFilesTarget: Target = {
+  name: 'example files',
+  inputs: [
+    'spec/examples',
+    ...['common', 'control', ...sections].flatMap((owner) => [
+      `spec/${owner}/operations`,
+      `spec/${owner}/messages`,
+    ]),
+  ],
+  outputs: [],
+  read: async (specification) => {
+    specification.checkExampleFiles();
+    return async () => new Map();
+  },
+};
+
+function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
+  if (owner === 'control') return controlTarget(inputs);
+  return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
+}
+
+function sectionTarget(section: Section, inputs: readonly string[]): Target {
   return {
     name: section,
-    inputs: [...filesOf(section, [...onlyOfStreams, workflows]), ...shared],
-    run: async () => (await import('./section-unit.ts')).sectionUnit(section),
+    inputs,
+    outputs: [
+      `packages/${section}/src/generated/`,
+      ...['openapi.gen.json', 'examples.gen.json', 'operations.gen.ts'].map(
+        (file) => `packages/spec/src/generated/${section}/${file}`,
+      ),
+      `packages/conformance/src/generated/${section}/`,
+    ],
+    read: async (specification) => {
+      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
+      const document = await specification.section(section);
+      return async () => (await import('./emit/section.ts')).sectionFiles(document);
+    },
   };
 }
 
-function streamsUnit(section: Section): Unit {
+function streamsTarget(name: string, section: Section, inputs: readonly string[]): Target {
   return {
-    name: `${section} streams`,
+    name,
     inputs: [
-      ...filesOf(section, ['openapi.yaml', 'operations', 'parameters', workflows]),
-      ...shared,
+      ...inputs,
       'scripts/asyncapi-template/package.json',
       'scripts/asyncapi-template/template',
     ],
-    run: async () => (await import('./emit/render-stream-types.ts')).streamsUnit(section),
+    outputs: [
+      `packages/spec/src/generated/${section}/asyncapi.gen.json`,
+      `packages/streams/src/generated/${section}.gen.ts`,
+    ],
+    read: async (specification) => {
+      (await import('./emit/stream-types-thread.ts')).streamTypesThread.start();
+      const document = await specification.streams(section);
+      return async () => (await import('./emit/streams.ts')).streamFiles(document);
+    },
   };
 }
 
-function workflowsUnit(section: Section): Unit {
+function workflowsTarget(root: string, section: Section): Target {
   return {
-    name: `${section} workflows`,
-    inputs: [...filesOf(section, onlyOfStreams), ...shared],
-    run: async () => (await import('./workflows-unit.ts')).workflowsUnit(section),
+    name: `${section}-workflows`,
+    inputs: inputsExcept(root, section, streamInputs),
+    outputs: [
+      `packages/conformance/src/generated/${section}/workflows.gen.ts`,
+      `packages/conformance/src/generated/${section}/workflows.gen.test.ts`,
+    ],
+    read: async (specification) => {
+      const workflows = await specification.workflows(section);
+      return async () => (await import('./emit/workflows/workflows.ts')).workflowFiles(workflows);
+    },
   };
 }
 
-/** Everything of a section but what only its other documents read. */
-function filesOf(section: Section, others: readonly string[]): string[] {
-  const folder = inRepository('spec', section);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const own = names.filter((name) => !others.includes(name));
-  return [...own.map((name) => `spec/${section}/${name}`), `spec/examples/${section}`];
+function controlTarget(inputs: readonly string[]): Target {
+  return {
+    name: 'control',
+    inputs,
+    outputs: ['packages/sandbox/src/control/generated/'],
+    read: async (specification) => {
+      (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
+      const document = await specification.control();
+      return async () => (await import('./emit/control-client.ts')).controlFiles(document);
+    },
+  };
 }
 
-/**
- * The hash of a unit's inputs: names and contents of all files, and of the code that reads them.
- */
-export function inputHash(unit: Unit): string {
-  return hashOf(...[...unit.inputs, ...code].flatMap((path) => contents(path)));
+/** The sections that a specification has. */
+function sectionsOf(root: string): Section[] {
+  return sections.filter((section) => existsSync(join(root, 'spec', section)));
 }
 
-const read = new Map<string, string[]>();
-
-function contents(path: string): string[] {
-  const known = read.get(path);
-  if (known) return known;
-  const found = walk(inRepository(path)).flatMap((file) => [
-    displayPath(file),
-    readFileSync(file, 'utf8'),
-  ]);
-  read.set(path, found);
-  return found;
-}
-
-function walk(path: string): string[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) =>
-        entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
-      );
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') return [path];
-    if (code === 'ENOENT') return [];
-    throw error;
-  }
+/** The files and folders of a section without the given names, and the shared inputs. */
+function inputsExcept(root: string, section: Section, excluded: readonly string[]): string[] {
+  const names = readdirSync(join(root, 'spec', section)).filter((one) => !excluded.includes(one));
+  return [
+    ...names.map((name) => `spec/${section}/${name}`),
+    `spec/examples/${section}`,
+    ...sharedInputs,
+  ];
 }

@@ -8,20 +8,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { displayPath, inRepository } from '../lib/paths.ts';
+import { dirname, join, relative, sep } from 'node:path';
 
-/** Texts of generated files by path from the root of the repository. */
+/** The texts of generated files by their paths from the root of the repository. */
 export type Files = Map<string, string>;
 
-/** The short hash that names what a file was made from. */
+/** Returns a short hash of texts. */
 export function hashOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A TypeScript module under the header that every generated file starts with. */
+/** Adds the header of generated files to a TypeScript module. */
 export function withHeader(source: string, specHash: string, code: string): string {
   return [
     `// Generated from ${source} by scripts/generate.ts; spec hash ${specHash}.`,
@@ -31,50 +30,51 @@ export function withHeader(source: string, specHash: string, code: string): stri
   ].join('\n');
 }
 
-/** A JSON document with the same facts in its first key. */
+/** Adds the same facts to a JSON document, as its first key. */
 export function jsonWithHeader(source: string, specHash: string, document: object): string {
   const generated = { from: source, by: 'scripts/generate.ts', specHash, command: 'pnpm generate' };
   return `${JSON.stringify({ 'x-generated': generated, ...document }, null, 1)}\n`;
 }
 
-/** What differs between generated files and the disk. */
+/** A difference between the generated files and the files on disk. */
 export interface Difference {
   readonly path: string;
   readonly kind: 'missing' | 'stale' | 'left over';
 }
 
-/** Compares files with the disk. */
-export function differences(files: Files): Difference[] {
+/** Compares files with those on disk. */
+export function differences(root: string, files: Files): Difference[] {
   const found: Difference[] = [];
   for (const [path, text] of files) {
-    const onDisk = inRepository(path);
+    const onDisk = join(root, path);
     if (!existsSync(onDisk)) found.push({ path, kind: 'missing' });
     else if (readFileSync(onDisk, 'utf8') !== text) found.push({ path, kind: 'stale' });
   }
   return found;
 }
 
-/** Files in `generated` folders that nothing generates any more. */
-export function leftOver(generated: ReadonlySet<string>): Difference[] {
-  return readdirSync(inRepository('packages'))
+/** Finds the files in `generated` folders that no target generates. */
+export function leftOverFiles(root: string, generated: ReadonlySet<string>): Difference[] {
+  const packages = join(root, 'packages');
+  return (existsSync(packages) ? readdirSync(packages) : [])
     .flatMap((name) => [`packages/${name}/src/generated`, `packages/${name}/src/control/generated`])
-    .flatMap(filesBelow)
+    .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => !generated.has(path))
     .map((path) => ({ path, kind: 'left over' }));
 }
 
-function filesBelow(folder: string): string[] {
-  const path = inRepository(folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
+function filesBelow(root: string, folder: string): string[] {
+  const absolute = join(root, folder);
+  if (!existsSync(absolute)) return [];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => displayPath(join(entry.parentPath, entry.name)));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Brings the disk up to date; each file appears whole or not at all. */
-export function applyDifferences(files: Files, found: readonly Difference[]): void {
+/** Updates the files on disk. Each file is replaced atomically. */
+export function applyDifferences(root: string, files: Files, found: readonly Difference[]): void {
   for (const { path, kind } of found) {
-    const target = inRepository(path);
+    const target = join(root, path);
     if (kind === 'left over') {
       rmSync(target);
       continue;

@@ -1,29 +1,29 @@
-/** One thing that is wrong with the specification, at the place where a person mends it. */
+/** A mistake in the specification, at the location where it must be fixed. */
 export interface Problem {
-  /** `file:line:column`, the file from the root of the repository. */
+  /** `file:line:column`, with the path from the root of the repository. */
   readonly at: string;
   readonly message: string;
-  /** The rule that was broken, when a lint rule found it. */
+  /** The lint rule that reports it. */
   readonly rule?: string;
 }
 
-/** One mistake in a shared schema shows at hundreds of places: a person mends the first ones. */
-const maximumShown = 20;
+/** A mistake in a shared schema can cause hundreds of problems: the first ones are enough. */
+const maximumListed = 20;
 
-/** Stops a generation. Nothing has been written. */
+/** Stops a generation before anything is written. The message lists the problems. */
 export class SpecificationError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    // Examples go wrong with the schemas that they show, and not the other way round.
+    // A mistake in a schema also breaks its examples, so the other problems come first.
     const inExample = ({ at }: Problem): boolean => at.startsWith('spec/examples/');
     const ordered = [...problems].sort((a, b) => Number(inExample(a)) - Number(inExample(b)));
-    const shown = ordered.slice(0, maximumShown);
-    const more = problems.length - shown.length;
+    const listed = ordered.slice(0, maximumListed);
+    const more = problems.length - listed.length;
     super(
       [
-        ...shown.map(({ at, message, rule }) => `${at}: ${message}${rule ? ` [${rule}]` : ''}`),
-        ...(more > 0 ? [`… and ${more} more; these may go with the first ones.`] : []),
+        ...listed.map(({ at, message, rule }) => `${at}: ${message}${rule ? ` [${rule}]` : ''}`),
+        ...(more > 0 ? [`… and ${more} more problems. Fix the first ones and try again.`] : []),
         `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; nothing was written.`,
       ].join('\n'),
     );
@@ -32,14 +32,13 @@ export class SpecificationError extends Error {
 }
 
 /**
- * The problems that an error tells: those of a SpecificationError, or that of a file which the
- * rules can't read.
+ * Returns the problems of a SpecificationError, or of a file that the lint rules cannot read.
  *
  * @throws the error itself when it is of another kind
  */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof SpecificationError) return error.problems;
-  // By name: Redocly may load the rules, and with them the class, a second time.
+  // Compares the name: Redocly may load the rules, and this class with them, a second time.
   if (!(error instanceof Error) || error.name !== 'UnreadableFileError') throw error;
   const [, at = 'spec', message = ''] = /^(\S+:\d+:\d+): (.*)$/s.exec(error.message) ?? [];
   return [{ at, message }];

@@ -1,84 +1,96 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { inRepository } from '../lib/paths.ts';
-import { inputHash, type Unit, units } from './manifest.ts';
+import { join } from 'node:path';
+import { type Cache, cacheEntry, inputHasher, isFresh, readCache, writeCache } from './cache.ts';
+import { type Target, targets } from './manifest.ts';
 import {
   applyDifferences,
   type Difference,
   differences,
   type Files,
-  hashOf,
-  leftOver,
+  leftOverFiles,
 } from './output.ts';
-import { type Problem, problemsOf, SpecificationError } from './problem.ts';
+import { problemsOf, SpecificationError } from './problem.ts';
+
+/** The cache file of the generator, from the root of the repository. */
+export const cacheFile = 'node_modules/.cache/broker-api/generate.json';
+
+/** The repository to generate, and whether to ignore the cache. */
+export interface GenerateOptions {
+  readonly root: string;
+  readonly force?: boolean;
+}
 
 /**
- * What the last generation read and wrote, so that the next one can pass over what did not change.
+ * Regenerates the targets whose inputs changed, and updates the files on disk.
+ *
+ * @returns the files that it changed
+ * @throws SpecificationError with all problems of the specification; then it has written nothing
  */
-type Manifest = Record<string, { input: string; outputs: Record<string, string> }>;
-
-const manifestPath = inRepository('node_modules/.cache/broker-api/generate.json');
-
-/** Runs the given units; problems of all of them are reported together. */
-async function runUnits(chosen: readonly Unit[]): Promise<Map<Unit, Files>> {
-  const results = new Map<Unit, Files>();
-  const problems: Problem[] = [];
-  for (const unit of chosen) {
-    try {
-      results.set(unit, await unit.run());
-    } catch (error) {
-      problems.push(...problemsOf(error));
-    }
+export async function generate({ root, force = false }: GenerateOptions): Promise<Difference[]> {
+  const all = targets(root);
+  const cachePath = join(root, cacheFile);
+  const cache = force ? {} : readCache(cachePath);
+  const hash = inputHasher(root);
+  const inputs = new Map(all.map((target) => [target, hash(target.inputs)]));
+  const stale = all.filter((one) => !isFresh(root, cache[one.name], inputs.get(one) ?? ''));
+  const results = await runTargets(root, stale);
+  const newCache: Cache = {};
+  for (const target of all) {
+    const made = results.get(target);
+    const entry = made ? cacheEntry(inputs.get(target) ?? '', made) : cache[target.name];
+    if (entry) newCache[target.name] = entry;
   }
-  if (problems.length > 0) {
-    throw new SpecificationError([
-      ...new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem])).values(),
-    ]);
+  const generated = Object.values(newCache).flatMap(({ outputs }) => Object.keys(outputs));
+  const files = filesOf(results);
+  const found = [...differences(root, files), ...leftOverFiles(root, new Set(generated))];
+  applyDifferences(root, files, found);
+  if (stale.length > 0) writeCache(cachePath, newCache);
+  return found;
+}
+
+/**
+ * Generates every target in memory, and compares the files with those on disk.
+ *
+ * @throws SpecificationError with all problems of the specification
+ */
+export async function check({
+  root,
+}: GenerateOptions): Promise<{ files: Files; found: Difference[] }> {
+  const files = filesOf(await runTargets(root, targets(root)));
+  const found = [...differences(root, files), ...leftOverFiles(root, new Set(files.keys()))];
+  return { files, found };
+}
+
+function filesOf(results: ReadonlyMap<Target, Files>): Files {
+  return new Map([...results.values()].flatMap((files) => [...files]));
+}
+
+/** Reads all targets, then generates their files. Reports the problems of all targets together. */
+async function runTargets(root: string, chosen: readonly Target[]): Promise<Map<Target, Files>> {
+  if (chosen.length === 0) return new Map();
+  const { Specification } = await import('./read/specification.ts');
+  const specification = new Specification(root);
+  const emitters = await allOrProblems(chosen.map((target) => target.read(specification)));
+  const files = await allOrProblems(emitters.map((emit) => emit()));
+  const results = new Map(chosen.map((target, index) => [target, files[index] ?? new Map()]));
+  for (const [{ name, outputs }, made] of results) {
+    const unexpected = [...made.keys()].find((path) => !outputs.some((one) => covers(one, path)));
+    if (unexpected)
+      throw new Error(`manifest.ts does not list the output ${unexpected} of ${name}`);
   }
   return results;
 }
 
-/**
- * Regenerates what changed and brings the disk up to date. Writes nothing when anything is wrong.
- */
-export async function generate({ force = false } = {}): Promise<readonly Difference[]> {
-  const manifest = force ? {} : readManifest();
-  const stale = units.filter((unit) => !isFresh(unit, manifest));
-  const results = await runUnits(stale);
-  const files: Files = new Map([...results.values()].flatMap((one) => [...one]));
-  for (const [unit, made] of results) {
-    const outputs = [...made].map(([path, text]) => [path, hashOf(text)]);
-    manifest[unit.name] = { input: inputHash(unit), outputs: Object.fromEntries(outputs) };
-  }
-  const all = units.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}));
-  const found = [...differences(files), ...leftOver(new Set(all))];
-  applyDifferences(files, found);
-  mkdirSync(dirname(manifestPath), { recursive: true });
-  writeFileSync(manifestPath, JSON.stringify(manifest));
-  return found;
+function covers(output: string, path: string): boolean {
+  return output.endsWith('/') ? path.startsWith(output) : path === output;
 }
 
-/** Regenerates everything in memory and says what on the disk is not the same. */
-export async function check(): Promise<{ files: Files; found: readonly Difference[] }> {
-  const results = await runUnits(units);
-  const files: Files = new Map([...results.values()].flatMap((one) => [...one]));
-  return { files, found: [...differences(files), ...leftOver(new Set(files.keys()))] };
-}
-
-function readManifest(): Manifest {
-  try {
-    return (JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest | null) ?? {};
-  } catch {
-    // Missing or cut short: everything is generated anew.
-    return {};
-  }
-}
-
-function isFresh(unit: Unit, manifest: Manifest): boolean {
-  const last = manifest[unit.name];
-  if (!last?.outputs || last.input !== inputHash(unit)) return false;
-  return Object.entries(last.outputs).every(([path, hash]) => {
-    const onDisk = inRepository(path);
-    return existsSync(onDisk) && hashOf(readFileSync(onDisk, 'utf8')) === hash;
-  });
+/** Waits for all results. Throws one SpecificationError when some of them failed. */
+async function allOrProblems<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  const settled = await Promise.allSettled(work);
+  const problems = settled.flatMap((one) =>
+    one.status === 'rejected' ? problemsOf(one.reason) : [],
+  );
+  const unique = new Map(problems.map((problem) => [`${problem.at}${problem.message}`, problem]));
+  if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

@@ -14,15 +14,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { displayPath, inRepository, root } from './paths.ts';
 
-/** A copy of the repository in a temporary folder, to edit and break at will. */
+/** A copy of the repository in a temporary folder. */
 export interface WorkspaceCopy {
   readonly root: string;
   readonly remove: () => void;
 }
 
 /**
- * Copies the files that git knows or would add. Dependencies are linked, except for the cache in
- * node_modules, so that a copy starts cold and leaves nothing behind in the original.
+ * Copies the files that git tracks or would add, and links the dependencies. The copy has an empty
+ * cache in node_modules, and does not change the original.
  */
 export function copyWorkspace(): WorkspaceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'broker-api-copy-'));
@@ -48,7 +48,7 @@ function linkDependencies(folder: string, copy: string): void {
     symlinkSync(join(source, name), join(target, name));
   }
   if (!existsSync(join(source, own))) return;
-  // Our own packages are those of the copy.
+  // The packages of this repository are linked to the copy.
   mkdirSync(join(target, own));
   for (const name of readdirSync(join(source, own))) {
     const inCopy = join(copy, displayPath(realpathSync(join(source, own, name))));

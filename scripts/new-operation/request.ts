@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Provenance, readSources, sourceComplaint } from '../generate/read/sources.ts';
-import { displayPath, inRepository, sections } from '../lib/paths.ts';
+import { join } from 'node:path';
+import { type Provenance, readSources, sourceProblem } from '../generate/read/sources.ts';
+import { type Section, sections } from '../lib/paths.ts';
 import { methodOf, methods, type NewOperation } from './scaffold.ts';
 
-/** The words and options that the command was called with. */
+/** The arguments of the command. */
 export interface Words {
+  /** Such as `spot/getThing`. */
   readonly name: string;
   readonly path?: string | undefined;
   readonly method?: string | undefined;
@@ -14,86 +16,97 @@ export interface Words {
   readonly kind?: string | undefined;
 }
 
-/** Says what is wrong with the words of a call. */
+/** Reports a wrong argument. */
 export class RequestError extends Error {}
 
 const verbs = /^(get|list|place|test|cancel|create|extend|close|transfer|adjust|ping)([A-Z]\w*)?$/;
 
 /**
- * What is asked for, checked before anything is written.
+ * Checks the arguments of the command.
  *
- * @throws RequestError with the first thing that is wrong, and what to write instead
- * @throws SpecificationError when the sources can't be read
+ * @throws RequestError with the first mistake, and what to write instead
+ * @throws SpecificationError when the sources cannot be read
  */
-export function readRequest(words: Words): NewOperation & { section: string; path: string } {
+export function readRequest(
+  root: string,
+  words: Words,
+): NewOperation & { section: Section; path: string } {
   const [, section = '', operationId = ''] = /^([^/]*)\/([^/]*)$/.exec(words.name) ?? [];
-  refuseUnless(
+  expect(
     operationId !== '',
-    `"${words.name}" is no <section>/<operationId>, such as spot/getThing.`,
+    `"${words.name}" must have the form <section>/<operationId>, such as spot/getThing.`,
   );
-  refuseUnless(among(sections, section), `"${section}" is not one of ${sections.join(', ')}.`);
-  refuseUnless(
+  expect(isOneOf(sections, section), `"${section}" must be one of ${sections.join(', ')}.`);
+  expect(
     verbs.test(operationId),
-    `"${operationId}" does not begin with a verb of spec/README.md, as getThing does.`,
+    `"${operationId}" must begin with a verb of spec/README.md, such as getThing.`,
   );
   const { path = '' } = words;
-  refuseUnless(path !== '', 'Say at which path it is served, such as --path /openapi/v1/thing.');
-  refuseUnless(
+  expect(path !== '', 'The path is missing. Add it, such as --path /openapi/v1/thing.');
+  expect(
     /^(\/[\w.-]+)+$/.test(path),
-    `--path "${path}" is no path such as /openapi/v1/thing: letters, digits and slashes.`,
+    `--path "${path}" must be a path of letters, digits and slashes, such as /openapi/v1/thing.`,
   );
   const { method = methodOf(operationId), 'security-type': securityType } = words;
-  refuseUnless(among(methods, method), `--method "${method}" is not one of ${methods.join(', ')}.`);
-  const types = securityTypes();
-  refuseUnless(
-    among(types, securityType),
-    `--security-type "${securityType}" is not one of ${types.join(', ')}.`,
+  expect(isOneOf(methods, method), `--method "${method}" must be one of ${methods.join(', ')}.`);
+  const types = securityTypes(root);
+  expect(
+    isOneOf(types, securityType),
+    `--security-type "${securityType}" must be one of ${types.join(', ')}.`,
   );
   for (const owner of [section, 'common']) {
-    const file = inRepository('spec', owner, 'operations', `${operationId}.yaml`);
-    refuseUnless(!existsSync(file), `${displayPath(file)} exists already.`);
-    const folder = inRepository('spec/examples', owner, operationId);
-    refuseUnless(!existsSync(folder), `${displayPath(folder)} exists already.`);
+    for (const used of [
+      `spec/${owner}/operations/${operationId}.yaml`,
+      `spec/examples/${owner}/${operationId}`,
+    ]) {
+      expect(!existsSync(join(root, used)), `${used} already exists.`);
+    }
   }
-  return { section, operationId, path, method, securityType, provenance: provenanceOf(words) };
+  const provenance = provenanceOf(root, words);
+  return { section, operationId, path, method, securityType, provenance };
 }
 
-function provenanceOf({ source, locator, kind: asked }: Words): Provenance | undefined {
+function provenanceOf(
+  root: string,
+  { source, locator, kind: given }: Words,
+): Provenance | undefined {
   if (source === undefined) {
-    refuseUnless(
-      locator === undefined && asked === undefined,
-      'A locator or a kind needs its source: add such as --source requirements-1.',
+    expect(
+      locator === undefined && given === undefined,
+      '--locator and --kind need a source. Add it, such as --source requirements-1.',
     );
     return undefined;
   }
-  const sources = readSources();
+  const sources = readSources(root);
   const kinds = sources.get(source)?.kinds ?? [];
-  refuseUnless(
-    asked !== undefined || kinds.length <= 1,
-    `"${source}" states facts of several kinds. Say which: --kind ${kinds.join('|')}.`,
+  expect(
+    given !== undefined || kinds.length <= 1,
+    `"${source}" states facts of several kinds. Add one of them: --kind ${kinds.join('|')}.`,
   );
-  const kind = asked ?? kinds[0] ?? '';
-  const complaint = sourceComplaint({ source, kind }, sources);
-  refuseUnless(complaint === undefined, complaint?.message ?? '');
-  refuseUnless(
+  const kind = given ?? kinds[0] ?? '';
+  const problem = sourceProblem({ source, kind }, sources);
+  expect(problem === undefined, problem?.message ?? '');
+  expect(
     locator !== undefined && locator.trim() !== '',
-    `Say where in ${source} it stands, such as --locator 'section 4.3'.`,
+    `The location in ${source} is missing. Add it, such as --locator 'section 4.3'.`,
   );
-  refuseUnless(
+  expect(
     kind !== 'requirements' || /^sections? \d/.test(locator),
-    `--locator "${locator}" names no section of the requirements, such as 'section 4.3'.`,
+    `--locator "${locator}" must name a section of the requirements, such as 'section 4.3'.`,
   );
   return { source, locator, kind };
 }
 
-function securityTypes(): string[] {
-  const text = readFileSync(inRepository('spec/extensions.schema.json'), 'utf8');
+function securityTypes(root: string): string[] {
+  const text = readFileSync(join(root, 'spec/extensions.schema.json'), 'utf8');
   const { properties } = JSON.parse(text) as { properties: Record<string, { enum: string[] }> };
   return properties['x-security-type']?.enum ?? [];
 }
 
-const among = (all: readonly string[], one: string): boolean => all.includes(one);
+function isOneOf<Value extends string>(all: readonly Value[], one: string): one is Value {
+  return (all as readonly string[]).includes(one);
+}
 
-function refuseUnless(holds: boolean, complaint: string): asserts holds {
-  if (!holds) throw new RequestError(complaint);
+function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new RequestError(message);
 }

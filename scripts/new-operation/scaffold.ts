@@ -1,8 +1,9 @@
-import { isMap, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import { SpecificationError } from '../generate/problem.ts';
 import type { Provenance } from '../generate/read/sources.ts';
+import type { Keys, YamlFile } from '../generate/read/yaml-file.ts';
 
-/** What is known of a new operation. */
+/** A new operation. */
 export interface NewOperation {
   readonly operationId: string;
   readonly method: string;
@@ -10,7 +11,7 @@ export interface NewOperation {
   readonly provenance: Provenance | undefined;
 }
 
-/** The methods that an operation may have. */
+/** The HTTP methods of operations. */
 export const methods = ['get', 'post', 'put', 'delete'] as const;
 
 const methodsByVerb: Readonly<Record<string, string>> = {
@@ -22,13 +23,13 @@ const methodsByVerb: Readonly<Record<string, string>> = {
   extend: 'put',
 };
 
-/** The method that operations of this verb have. */
+/** Returns the HTTP method for the verb of an operationId. */
 export function methodOf(operationId: string): string {
   const verb = /^[a-z]+/.exec(operationId)?.[0] ?? '';
   return methodsByVerb[verb] ?? 'post';
 }
 
-/** The operation file. Without a source it is incomplete, and generation asks for it. */
+/** Returns the operation file. Without a source it is incomplete, and the generator reports it. */
 export function operationText(operation: NewOperation): string {
   const { operationId, method, securityType, provenance } = operation;
   const isPublic = securityType === 'NONE';
@@ -62,7 +63,7 @@ export function operationText(operation: NewOperation): string {
   ].join('\n');
 }
 
-/** A JSON text is also YAML, whatever characters the locator has. */
+/** Writes the locator as JSON, which is valid YAML for all characters. */
 function provenanceLines(provenance: Provenance | undefined): string[] {
   if (provenance === undefined) return ['x-provenance: []'];
   const { source, locator, kind } = provenance;
@@ -70,34 +71,29 @@ function provenanceLines(provenance: Provenance | undefined): string[] {
   return ['x-provenance:', `  - ${entry}`];
 }
 
-/** A first example: no parameters, an empty object. */
+/** Returns a first example: no parameters, and an empty object as the response. */
 export function exampleText(): string {
-  return `${JSON.stringify({ summary: 'It succeeds', request: {}, status: 200, response: {} }, null, 2)}\n`;
+  return `${JSON.stringify({ summary: 'Success', request: {}, status: 200, response: {} }, null, 2)}\n`;
 }
 
 /**
- * The route table with one more line.
+ * Adds an operation to a route table.
  *
- * @param file how the table is named to a person
- * @throws SpecificationError when the table has no paths, or the address is taken
+ * @returns the new text of the route table
+ * @throws SpecificationError when the table has no paths, or the path already has the method
  */
 export function addRoute(
-  routeTable: string,
-  file: string,
+  { document, at }: YamlFile,
   path: string,
   method: string,
   operationId: string,
 ): string {
-  const lines = new LineCounter();
-  const document = parseDocument(routeTable, { lineCounter: lines });
-  const refuse = (offset: number, message: string): never => {
-    const { line, col } = lines.linePos(offset);
-    throw new SpecificationError([{ at: `${file}:${line}:${col}`, message }]);
+  const fail = (keys: Keys, message: string): never => {
+    throw new SpecificationError([{ at: at(keys), message }]);
   };
-  if (!isMap(document.get('paths'))) refuse(0, 'The document has no `paths`. Add them.');
-  const taken = document.getIn(['paths', path, method], true) as Node | undefined;
-  if (taken !== undefined) {
-    refuse(taken.range?.[0] ?? 0, `There is an operation at ${method} ${path} already.`);
+  if (!isMap(document.get('paths'))) fail([], 'This document has no `paths`. Add the key.');
+  if (document.hasIn(['paths', path, method])) {
+    fail(['paths', path, method], `The operation ${method} ${path} already exists.`);
   }
   const reference = document.createNode({ $ref: `operations/${operationId}.yaml` }, { flow: true });
   document.setIn(['paths', path, method], reference);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import pMap from 'p-map';
-import { inputHash, type Unit } from '../generate/manifest.ts';
+import { inputHasher } from '../generate/cache.ts';
 import {
   applyDifferences,
   type Difference,
@@ -11,9 +11,9 @@ import {
   hashOf,
 } from '../generate/output.ts';
 import { type Problem, problemsOf, SpecificationError } from '../generate/problem.ts';
-import { displayPath, inRepository } from '../lib/paths.ts';
+import { displayPath, inRepository, root } from '../lib/paths.ts';
 import { siteFolder } from './output-paths.ts';
-import { siteUnits } from './units.ts';
+import { siteUnits, type Unit } from './units.ts';
 
 /** Hashes of the inputs and outputs of the last build, by unit. */
 type Manifest = Record<
@@ -31,7 +31,8 @@ const manifestPath = inRepository('node_modules/.cache/broker-api/site.json');
  */
 export async function buildSite(): Promise<readonly Difference[]> {
   const manifest = readManifest();
-  const inputs = new Map(siteUnits.map((unit) => [unit, inputHash(unit)]));
+  const hash = inputHasher(root);
+  const inputs = new Map(siteUnits.map((unit) => [unit, hash(unit.inputs)]));
   const stale = siteUnits.filter((unit) => !isFresh(manifest[unit.name], inputs.get(unit)));
   const built = await runAll(stale);
   for (const [unit, files] of built) {
@@ -39,8 +40,8 @@ export async function buildSite(): Promise<readonly Difference[]> {
     manifest[unit.name] = { input: inputs.get(unit) ?? '', outputs: Object.fromEntries(outputs) };
   }
   const files: Files = new Map([...built.values()].flatMap((one) => [...one]));
-  const changed = differences(files);
-  applyDifferences(files, changed);
+  const changed = differences(root, files);
+  applyDifferences(root, files, changed);
   removeObsoleteFiles(
     new Set(siteUnits.flatMap(({ name }) => Object.keys(manifest[name]?.outputs ?? {}))),
   );

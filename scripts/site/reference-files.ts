@@ -1,8 +1,9 @@
+import type { ApiDocument } from '../generate/manifest.ts';
 import type { Files } from '../generate/output.ts';
-import { lintAndBundle } from '../generate/read/bundle.ts';
-import { type Example, readExamples, withExamples } from '../generate/read/examples.ts';
+import type { Example } from '../generate/read/examples.ts';
 import type { Json, JsonObject } from '../generate/read/schema.ts';
-import type { Section } from '../lib/paths.ts';
+import { Specification } from '../generate/read/specification.ts';
+import { root } from '../lib/paths.ts';
 import { annotateAsyncapi } from './annotate-asyncapi.ts';
 import { annotateControl } from './annotate-control.ts';
 import { annotateOpenapi } from './annotate-openapi.ts';
@@ -10,43 +11,41 @@ import { inSite } from './output-paths.ts';
 import { referencePage } from './reference-page.ts';
 import { readSpecData } from './spec-data.ts';
 
-/** Builds the reference page of a section's REST API. */
-export async function restFiles(section: Section): Promise<Files> {
-  const bundle = withExamples(section, await lintAndBundle(`spec/${section}/openapi.yaml`));
-  const document = annotateOpenapi(section, bundle, readSpecData(), (name) =>
-    readExamples<Example>(section, name),
-  );
-  return referenceFiles('openapi', section, bundle, document);
-}
+const specification = new Specification(root);
 
-/** Builds the reference page of a section's streams. */
-export async function streamsFiles(section: Section): Promise<Files> {
-  const bundle = await lintAndBundle(`spec/${section}/asyncapi.yaml`);
-  const document = annotateAsyncapi(bundle, readSpecData(), (name) =>
-    readExamples<Json>(section, name),
-  );
-  return referenceFiles('asyncapi', `${section}-streams`, bundle, document);
-}
-
-/** Builds the reference page of the sandbox's control plane. */
-export async function controlFiles(): Promise<Files> {
-  const bundle = withExamples('control', await lintAndBundle('spec/control/openapi.yaml'));
-  const document = annotateControl(bundle, readSpecData(), (name) =>
-    readExamples<Example>('control', name),
-  );
-  return referenceFiles('openapi', 'control', bundle, document);
-}
-
-/** Returns the page, and the bundled document without annotations as a file to download. */
-async function referenceFiles(
-  kind: 'openapi' | 'asyncapi',
-  name: string,
-  bundle: JsonObject,
-  document: JsonObject,
-): Promise<Files> {
+/** Builds the reference page of a document, and the document without the additions for readers. */
+export async function referenceFiles({ name, kind, owner, path }: ApiDocument): Promise<Files> {
+  const bundle = await bundleOf({ kind, owner, path });
   const page = `${name}.html`;
+  const document = annotated(kind, owner, bundle);
   return new Map([
     [inSite(`reference/${page}`), await referencePage({ kind, document, page })],
     [inSite(`reference/${name}.${kind}.json`), `${JSON.stringify(bundle, null, 1)}\n`],
   ]);
+}
+
+async function bundleOf({
+  kind,
+  owner,
+  path,
+}: Pick<ApiDocument, 'kind' | 'owner' | 'path'>): Promise<JsonObject> {
+  if (kind === 'asyncapi') return specification.bundle(path);
+  const { document } =
+    owner === 'control' ? await specification.control() : await specification.section(owner);
+  return document;
+}
+
+function annotated(
+  kind: ApiDocument['kind'],
+  owner: ApiDocument['owner'],
+  bundle: JsonObject,
+): JsonObject {
+  const facts = readSpecData();
+  if (kind === 'asyncapi') {
+    return annotateAsyncapi(bundle, facts, (name) => specification.examples<Json>(owner, name));
+  }
+  const examplesOf = (name: string) => specification.examples<Example>(owner, name);
+  return owner === 'control'
+    ? annotateControl(bundle, facts, examplesOf)
+    : annotateOpenapi(owner, bundle, facts, examplesOf);
 }

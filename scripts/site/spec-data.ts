@@ -1,7 +1,11 @@
+import { catalogueInputs } from '../generate/manifest.ts';
 import { type CatalogueEntry, readErrorCatalogue } from '../generate/read/error-catalogue.ts';
-import { type Finding, readFindings, readSources, type Source } from '../generate/read/sources.ts';
+import { type Finding, readFindings } from '../generate/read/findings.ts';
+import { readSources, type Source } from '../generate/read/sources.ts';
+import { root } from '../lib/paths.ts';
 
-export type { Finding, Provenance, Source } from '../generate/read/sources.ts';
+export type { Finding } from '../generate/read/findings.ts';
+export type { Provenance, Source } from '../generate/read/sources.ts';
 
 /** The sources, findings and errors that the pages link to. */
 export interface SpecData {
@@ -10,15 +14,8 @@ export interface SpecData {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** The files and folders that `readSpecData` reads. */
-export const specDataFiles = [
-  'spec/sources.yaml',
-  'spec/sources.schema.json',
-  'spec/findings',
-  'spec/finding.schema.json',
-  'spec/errors.yaml',
-  'spec/errors.schema.json',
-] as const;
+/** The files that `readSpecData` reads. */
+export const specDataFiles = catalogueInputs;
 
 /**
  * Reads the sources, the findings and the error catalogue of the specification.
@@ -26,6 +23,6 @@ export const specDataFiles = [
  * @throws SpecificationError with every problem and its line
  */
 export function readSpecData(): SpecData {
-  const sources = readSources();
-  return { sources, findings: readFindings(sources), catalogue: readErrorCatalogue() };
+  const sources = readSources(root);
+  return { sources, findings: readFindings(root, sources), catalogue: readErrorCatalogue(root) };
 }

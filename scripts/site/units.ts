@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Unit, units } from '../generate/manifest.ts';
+import { type ApiDocument, apiDocuments } from '../generate/manifest.ts';
 import type { Files } from '../generate/output.ts';
-import { readRoot } from '../generate/read/references.ts';
-import { inRepository, type Section, sections } from '../lib/paths.ts';
+import { readDocument } from '../generate/read/document.ts';
+import { yamlReader } from '../generate/read/yaml-file.ts';
+import { inRepository, root, type Section, sections } from '../lib/paths.ts';
 import { errorsPage } from './errors-page.ts';
 import { findingsPage } from './findings-page.ts';
 import { indexPage, type SectionSummary } from './index-page.ts';
@@ -13,12 +14,23 @@ import { readSpecData, specDataFiles } from './spec-data.ts';
 const controlDocument = 'spec/control/openapi.yaml';
 const sourceFiles = ['scripts/site', 'docs/site', 'scripts/lib'];
 
-/** The units of the site. A unit is rebuilt when one of its inputs changes. */
+const documents = apiDocuments(root);
+const yamlFile = yamlReader(root);
+
+/** A part of the site, which is rebuilt when one of its inputs changes. */
+export interface Unit {
+  readonly name: string;
+  /** Files and folders, from the root of the repository. */
+  readonly inputs: readonly string[];
+  readonly run: () => Promise<Files>;
+}
+
+/** The parts of the site. */
 export const siteUnits: readonly Unit[] = [
   { name: 'assets', inputs: sourceFiles, run: async () => assets() },
   {
     name: 'index',
-    inputs: [...sourceFiles, ...specDataFiles, ...sections.flatMap(documentPaths), controlDocument],
+    inputs: [...sourceFiles, ...specDataFiles, ...documents.map(({ path }) => path)],
     run: async () => new Map([[inSite('index.html'), index()]]),
   },
   {
@@ -26,26 +38,15 @@ export const siteUnits: readonly Unit[] = [
     inputs: [...sourceFiles, ...specDataFiles],
     run: async () => registers(),
   },
-  ...sections.map((section) =>
-    referenceUnit(section, section, (files) => files.restFiles(section)),
-  ),
-  ...sections.map((section) =>
-    referenceUnit(`${section}-streams`, `${section} streams`, (files) =>
-      files.streamsFiles(section),
-    ),
-  ),
-  referenceUnit('control', 'control', (files) => files.controlFiles()),
+  ...documents.map(referenceUnit),
 ];
 
-/** @param generatorUnit the unit of the generator that reads the same documents */
-function referenceUnit(name: string, generatorUnit: string, build: BuildReference): Unit {
-  const inputs = units.find((unit) => unit.name === generatorUnit)?.inputs ?? [];
-  // Imported on demand: the bundler is a large library, which an up-to-date build does not need.
-  const run = async (): Promise<Files> => build(await import('./reference-files.ts'));
-  return { name, inputs: [...sourceFiles, ...inputs], run };
+function referenceUnit(document: ApiDocument): Unit {
+  // Bundling needs a large library, which a build without changes does not load.
+  const run = async (): Promise<Files> =>
+    (await import('./reference-files.ts')).referenceFiles(document);
+  return { name: document.name, inputs: [...sourceFiles, ...document.inputs], run };
 }
-
-type BuildReference = (files: typeof import('./reference-files.ts')) => Promise<Files>;
 
 function registers(): Files {
   const specData = readSpecData();
@@ -67,7 +68,7 @@ function assets(): Files {
 
 function index(): string {
   const { catalogue, findings } = readSpecData();
-  const { info } = readRoot(controlDocument) as { info?: { summary?: unknown } };
+  const { info } = readDocument(yamlFile(controlDocument)) as { info?: { summary?: unknown } };
   return indexPage(sections.map(summarize), {
     errors: catalogue.length,
     findings: findings.size,
@@ -82,7 +83,7 @@ function documentPaths(section: Section): string[] {
 function summarize(section: Section): SectionSummary {
   // Other units lint the documents and report their problems.
   const [rest = {}, streams = {}] = documentPaths(section).map(
-    (path) => readRoot(path) as Record<string, Record<string, object | null> | null>,
+    (path) => readDocument(yamlFile(path)) as Record<string, Record<string, object | null> | null>,
   );
   const messages = Object.values(streams.channels ?? {}).flatMap((channel) =>
     Object.keys((channel as { messages?: object } | null)?.messages ?? {}),

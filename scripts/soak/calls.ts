@@ -1,6 +1,7 @@
 import type { GatewayRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
 import { readExamples } from '../generate/read/examples.ts';
+import { root } from '../lib/paths.ts';
 
 /** The request of a successful example. */
 export interface Call {
@@ -13,7 +14,7 @@ export interface Call {
 export const calls: readonly Call[] = [...routes.values()]
   .filter(({ alias }) => !alias)
   .flatMap(({ operation }) =>
-    Object.values(readExamples(operation.section, operation.operationId))
+    Object.values(readExamples(root, operation.section, operation.operationId))
       .filter(({ status }) => status === 200)
       .map(({ request }) => ({
         operation,

@@ -1,98 +1,97 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { SpecificationError } from '../generate/problem.ts';
 import { Repository } from './repository.ts';
+import { SmallRepository } from './small-repository.ts';
 
-let repository: Repository;
-let before: Map<string, string>;
+/** An edit of a file, and the message about it after `file:line:column: `. */
+type Mistake = [what: string, path: string, find: string, replacement: string, message: RegExp];
 
-beforeAll(() => {
-  repository = new Repository();
-  expect(repository.generate().stderr).toBe('');
-  before = repository.generatedFiles();
-}, 60_000);
-
-afterAll(() => repository.remove());
-
-/** Generation stops with this complaint, and nothing has changed. */
-function expectRefusal(complaint: RegExp): void {
-  const { status, stderr, stdout } = repository.generate();
-  expect(stderr).toMatch(complaint);
-  expect(stderr).toContain('nothing was written');
-  expect(stderr).not.toContain('    at ');
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(repository.changedSince(before)).toEqual([]);
-}
-
-/** An edit of a file, and what generation says about it after `file:line:column: `. */
-type Mistake = [what: string, path: string, find: string, replacement: string, says: RegExp];
-
-const operation = 'spec/spot/operations/getBookTicker.yaml';
-const example = 'spec/examples/spot/getDepth/five-levels.json';
+const operation = 'spec/spot/operations/getDepth.yaml';
+const signedOperation = 'spec/spot/operations/getOrder.yaml';
+const example = 'spec/examples/spot/getDepth/book.json';
 const catalogue = 'spec/errors.yaml';
 const decimal = 'spec/common/schemas/DecimalString.yaml';
-const finding = 'spec/findings/sign-of-short-positions.yaml';
-const key = 'spec/spot/schemas/ListenKey.yaml';
+const finding = 'spec/findings/depth-limit.yaml';
+const listenKey = 'spec/spot/schemas/ListenKey.yaml';
 const selfField = 'properties:\n  self: { $ref: ListenKey.yaml, x-absent-when: Never. }';
 const routes = 'spec/spot/openapi.yaml';
-const side = 'spec/spot/parameters/NewOrderSide.yaml';
-const circle =
-  'name: side\nin: query\na: { $ref: "#/b/c" }\nb: { $ref: "#/a" }\nschema: { $ref: "#/a" }\n';
+const parameter = 'spec/common/parameters/RecvWindow.yaml';
+const circle = `name: recvWindow
+in: query
+a: { $ref: "#/b/c" }
+b: { $ref: "#/a" }
+schema: { $ref: "#/a" }
+`;
 const channels = 'spec/spot/asyncapi.yaml';
 const apiKey = 'spec/common/security/apiKey.yaml';
-const pong = '  /pong:\n    get: { $ref: ../common/operations/ping.yaml }\n  /openapi/v1/ping:';
-const workflows = 'spec/spot/workflows/matching.arazzo.yaml';
+const secondRoute =
+  '  /pong:\n    get: { $ref: ../common/operations/ping.yaml }\n  /openapi/v1/ping:';
+const workflows = 'spec/spot/workflows/orders.arazzo.yaml';
+const otherWorkflows = 'spec/spot/workflows/cancellation.arazzo.yaml';
 const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
-  ['a typo in a $ref', operation, '/BookTicker', '/BokTicker', /BokTicker\.yaml.*Correct.*create/],
-  ['a wrong weight type', operation, 'value: 1', 'value: one', /x-weight/],
+  ['a typo in a $ref', operation, '/Depth.yaml', '/Dpth.yaml', /Dpth\.yaml.*Correct.*create/],
+  ['a weight of another type', operation, 'value: 1', 'value: one', /x-weight/],
   ['an unknown x- key', operation, 'x-retry:', 'x-retri: 3\nx-retry:', /x-retri.*x-retry/],
-  ['a key in the wrong place', operation, 'tags:', 'x-open-enum: true\ntags:', /x-open-enum/],
+  ['an x- key on another kind', operation, 'tags:', 'x-open-enum: true\ntags:', /x-open-enum/],
   ['an unknown error code', operation, 'codes: [', 'codes: [-9999, ', /-9999/],
-  ['a source that does not exist', operation, 'requirements-1', 'requirements-9', /requirements-9/],
-  ['a missing weight', operation, 'x-weight: { value: 1 }\n', '', /x-weight/],
-  ['invalid YAML', operation, 'tags: [', 'tags: [[', /parse.*Mend the YAML/],
+  ['an unknown source', operation, 'requirements-1', 'requirements-9', /requirements-9/],
+  ['a missing weight', signedOperation, 'x-weight: { value: 1 }\n', '', /x-weight/],
+  ['invalid YAML', operation, 'tags: [', 'tags: [[', /parse.*the YAML/],
   [
     'a duplicate key',
     operation,
     'tags:',
     'summary: Twice\ntags:',
-    /duplicated mapping key.*Mend the YAML/,
+    /duplicated mapping key.*the YAML/,
   ],
   ['an example with another field', example, '"bids"', '"bid"', /bid/],
   ['invalid JSON in an example', example, '{', '', /JSON/],
-  ['a wrong status in the catalogue', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
+  ['an impossible status', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
   ['money as a number', decimal, 'type: string', 'type: number', /number/],
-  ['a broken list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /Fix the YAML/],
+  ['a malformed list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /the YAML\./],
   ['a finding with a typo', finding, 'decision:', 'decison:', /Did you mean decision/],
   [
-    'a schema that refers to itself',
-    key,
+    'a schema that references itself',
+    listenKey,
     'properties:',
     selfField,
-    /ListenKey: it refers to itself/,
+    /ListenKey: A schema that references itself is not supported/,
   ],
-  ['a $ref to nothing in a file', operation, 'List.yaml', 'List.yaml#/x', /nothing at its end/],
   [
-    'no source at all',
+    'a $ref to a missing key of a file',
+    operation,
+    'Depth.yaml',
+    'Depth.yaml#/x',
+    /the target does not exist. Correct/,
+  ],
+  [
+    'an empty list of sources',
     operation,
     'x-provenance:\n',
     'x-provenance: []\nx-old:\n',
-    /: Expected a list, of at/,
+    /x-provenance/,
+  ],
+  ['one operation at two routes', routes, '  /openapi/v1/ping:', secondRoute, /GET/],
+  [
+    'another version of OpenAPI',
+    routes,
+    '3.1.0',
+    '3.0.0',
+    /not support version "3.0.0" of openapi.*Write `openapi: 3.1.0`/,
   ],
   [
-    'one operation at two routes',
-    routes,
-    '  /openapi/v1/ping:',
-    pong,
-    /is already the operation of GET/,
+    'another version of AsyncAPI',
+    channels,
+    '3.0.0',
+    '2.6.0',
+    /not support version "2.6.0" of asyncapi/,
   ],
-  ['another version of OpenAPI', routes, '3.1.0', '3.0.0', /"3.0.0" is not a version/],
-  ['another version of AsyncAPI', channels, '3.0.0', '2.6.0', /"2.6.0" is not a version/],
-  ['no version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`/],
-  ['a broken schema of x- keys', 'spec/extensions.schema.json', '{', '', /Fix the syntax/],
-  ['a broken configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Mend the YAML/],
+  ['no version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
+  ['malformed schemas of x- keys', 'spec/extensions.schema.json', '{', '', /the text\./],
+  ['a malformed configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
   [
     'a workflow with an unknown account',
     workflows,
@@ -103,23 +102,23 @@ const mistakes: Mistake[] = [
   [
     'a workflow with an unknown operation',
     workflows,
-    'Id: getAccount',
-    'Id: getAcount',
-    /getAccount\?/,
+    'Id: getOrder',
+    'Id: getOder',
+    /Did you mean getOrder\?/,
   ],
   [
     'a workflow with an unknown parameter',
     workflows,
-    'name: side',
-    'name: sied',
-    /parameter.*side\?/,
+    'name: type',
+    'name: tpye',
+    /parameter.*type\?/,
   ],
   [
-    'a workflow with a wrong value',
+    'a workflow with an unknown enum value',
     workflows,
-    'value: BUY',
-    'value: BYE',
-    /"BYE".*one of BUY, SELL/,
+    'value: LIMIT',
+    'value: LIMT',
+    /"LIMT".*one of LIMIT, MARKET/,
   ],
   [
     'a workflow with an unknown output',
@@ -128,104 +127,158 @@ const mistakes: Mistake[] = [
     'outputs.id }',
     /has: orderId/,
   ],
-  ['a workflow with an unknown field', workflows, 'body#/status', 'body#/state', /mean status\?/],
   [
-    'two workflows of one name',
+    'a workflow with an unknown response field',
     workflows,
-    'Id: price-improvement',
-    'Id: place-and-fill',
-    /Rename one of them/,
+    'body#/status',
+    'body#/state',
+    /mean status\?/,
   ],
-  ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /has no x-provenance/],
-  ['a key in no header', apiKey, 'in: header', 'in: query', /no header name.*Write/],
-  ['a stream payload that lost a required field', event, 'required:', 'needs:', /needs|required/],
+  [
+    'two workflows with one name in a section',
+    workflows,
+    'Id: place-and-read',
+    'Id: place-and-cancel',
+    new RegExp(`also used at ${otherWorkflows.replaceAll('.', '\\.')}:6:17. Rename`),
+  ],
+  ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /x-provenance/],
+  ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
+  ['an event that lost its required fields', event, 'required:', 'needs:', /needs|required/],
 ];
 
-// Each runs the generator, which takes seconds on a machine that is busy.
-describe('bad input stops generation with file, line and what to do', { timeout: 60_000 }, () => {
-  test.each(mistakes)('%s', (_what, path, find, replacement, says) => {
-    repository.during(path, find, replacement, () => {
-      expectRefusal(new RegExp(`^${path.replaceAll('.', '\\.')}:\\d+:\\d+: .*${says.source}`, 'm'));
-    });
-  });
+const root = new SmallRepository();
+let before: Map<string, string>;
 
-  test.each([
-    ['nothing', routes, '', /1:1: This is no openapi document: it holds nothing/],
-    ['a list', routes, '- a\n', /1:1: This is no openapi document: it holds no keys/],
-    ['text', channels, 'hello\n', /1:1: This is no asyncapi document: it holds no keys/],
-    ['an alias of itself', key, '$ref: ListenKey.yaml\n', /1:1: This \$ref leads back to itself/],
-    [
-      'another encoding',
-      key,
-      Buffer.from('a: b\nc: \xf6\n', 'latin1'),
-      /2:1: This line is not UTF-8/,
-    ],
-    ['an alias in braces', side, '{ $ref: NewOrderSide.yaml }\n', /1:1: This \$ref leads back/],
-    ['aliases in a file', side, circle, /3:4: This \$ref leads back/],
-    ['a schema that is no JSON', 'spec/errors.schema.json', '{', /1:1: .*Fix the syntax/],
-    ['no file', routes, null, /1:1: The file does not exist/],
-    ['no file', channels, null, /1:1: The file does not exist/],
-    ['no file', catalogue, null, /1:1: The file does not exist/],
-    ['no file', 'spec/sources.yaml', null, /1:1: The file does not exist/],
-  ])('%s in place of a file', (_what, path, content, says) => {
-    const original = repository.read(path);
-    if (content === null) rmSync(repository.path(path));
-    else writeFileSync(repository.path(path), content);
-    expectRefusal(new RegExp(`^${path.replaceAll('.', '\\.')}:${says.source}`, 'm'));
-    repository.write(path, original);
-  });
+beforeAll(async () => {
+  expect((await root.generate()).problems).toBe('');
+  before = root.generatedFiles();
+}, 60_000);
+afterAll(() => root.remove());
 
-  test('one mistake in a shared schema shows its first places, and how many more there are', () => {
-    repository.during(decimal, 'pattern:', 'maxLength: 1\npattern:', () => {
-      const { stderr } = repository.generate();
-      expect(stderr).toMatch(/^… and \d+ more/m);
-      expect(stderr.trim().split('\n')).toHaveLength(22);
-    });
-  });
+/** Expects that generation reports a problem at its location, and changes no file. */
+async function expectProblem(path: string, message: RegExp): Promise<void> {
+  const { problems } = await root.generate();
+  const pattern = `^${path.replaceAll('.', '\\.')}:${message.source}`;
+  expect(problems).toMatch(new RegExp(pattern, 'm'));
+  expect(problems).toContain('nothing was written');
+  expect(root.changedSince(before)).toEqual([]);
+}
 
-  test.each([
-    'spec/examples/spot/getBookTickr/one.json',
-    'spec/examples/spot/loose.json',
-    'spec/examples/swap/getDepth/one.json',
-    'spec/examples/spot/getDepth/one.jsn',
-  ])('an example that belongs to nothing: %s', (path) => {
-    mkdirSync(dirname(repository.path(path)), { recursive: true });
-    repository.write(path, '{}');
-    expectRefusal(new RegExp(`^${path.replaceAll('.', '\\.')}:1:1: .*[Nn]ame`, 'm'));
-    expect(repository.run('scripts/tidy.ts').stderr).toContain(`${path}:1:1: `);
-    rmSync(repository.path(path));
-  });
+const options = { timeout: 20_000 };
 
-  test('an operation without examples', () => {
-    const folder = 'spec/examples/spot/getBookTicker';
-    repository.rename(folder, 'spec/examples/spot/elsewhere');
-    expectRefusal(/getBookTicker\.yaml:\d+:\d+: .*spec\/examples\/spot\/getBookTicker/);
-    repository.rename('spec/examples/spot/elsewhere', folder);
+describe('after an edit, generation reports the file, the line and what to do', options, () => {
+  test.each(mistakes)('%s', async (_what, path, find, replacement, message) => {
+    await root.during(
+      () => root.edit(path, find, replacement),
+      () => expectProblem(path, new RegExp(`\\d+:\\d+: .*${message.source}`)),
+    );
   });
 });
 
-describe('bad input stops the pages', { timeout: 60_000 }, () => {
+describe('for an unreadable file, generation reports the file and what to do', options, () => {
   test.each([
-    ['nothing', ''],
-    ['broken YAML', 'a: ['],
-    ['no file', null],
-  ])('%s in place of a document', (_what, content) => {
-    const original = repository.read(routes);
-    if (content === null) rmSync(repository.path(routes));
-    else repository.write(routes, content);
-    const { status, stderr } = repository.run('scripts/site.ts');
-    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/);
-    expect(stderr).not.toContain('    at ');
-    expect(status).toBe(1);
-    repository.write(routes, original);
+    [
+      'an empty file',
+      routes,
+      '',
+      /1:1: This file must be an openapi document, but it is empty. Write/,
+    ],
+    [
+      'a list',
+      routes,
+      '- a\n',
+      /1:1: This file must be an openapi document, but it has no keys. Write/,
+    ],
+    [
+      'text',
+      channels,
+      'hello\n',
+      /1:1: This file must be an asyncapi document, but it has no keys. Write/,
+    ],
+    ['an alias of itself', listenKey, '$ref: ListenKey.yaml\n', /1:1: This \$ref leads back to it/],
+    [
+      'another encoding',
+      listenKey,
+      Buffer.from('a: b\nc: \xf6\n', 'latin1'),
+      /2:1: This line is not UTF-8/,
+    ],
+    ['an alias in braces', parameter, '{ $ref: RecvWindow.yaml }\n', /1:1: This \$ref leads back/],
+    ['aliases in a file', parameter, circle, /3:4: This \$ref leads back/],
+    ['malformed JSON', 'spec/errors.schema.json', '{', /1:1: .*the text\./],
+    ['no file', routes, null, /1:1: \S/],
+    ['no file', channels, null, /1:1: \S/],
+    ['no file', catalogue, null, /1:1: \S/],
+    ['no file', 'spec/sources.yaml', null, /1:1: \S/],
+    ['no file', apiKey, null, /1:1: \S/],
+  ])('%s instead of %s', async (_what, path, content, message) => {
+    const change = (): void => {
+      if (content === null) rmSync(root.path(path));
+      else writeFileSync(root.path(path), content);
+    };
+    await root.during(change, () => expectProblem(path, message));
+  });
+});
+
+describe('for wrong names, generation reports the file and what to do', options, () => {
+  test.each([
+    'spec/examples/spot/getDeph/one.json',
+    'spec/examples/spot/loose.json',
+    'spec/examples/swap/getDepth/one.json',
+    'spec/examples/spot/getDepth/one.jsn',
+    'spec/spot/workflows/notes.yaml',
+  ])('a file that nothing uses: %s', async (path) => {
+    await root.during(
+      () => root.write(path, '{}'),
+      () => expectProblem(path, /1:1: .*([Rr]ename|Use a name)/),
+    );
   });
 
-  test('a finding with a typo', () => {
-    repository.during(finding, 'decision:', 'decison:', () => {
-      const { status, stderr } = repository.run('scripts/site.ts');
-      expect(stderr).toMatch(/^spec\/findings\/sign-of-short-positions\.yaml:\d+:1: `decison`/);
-      expect(stderr).not.toContain('    at ');
-      expect(status).toBe(1);
-    });
+  it('reports an operation without examples', async () => {
+    await root.during(
+      () => root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/elsewhere'),
+      () => expectProblem(operation, /\d+:\d+: .*spec\/examples\/spot\/getDepth/),
+    );
   });
+
+  it('reports the mistakes of all documents together', async () => {
+    await root.during(
+      () => {
+        root.edit(operation, 'value: 1', 'value: one');
+        root.edit(channels, '3.0.0', '2.6.0');
+        root.edit(finding, 'decision:', 'decison:');
+      },
+      async () => {
+        const { problems } = await root.generate();
+        for (const path of [operation, channels, finding]) expect(problems).toContain(`${path}:`);
+      },
+    );
+  });
+});
+
+it('lists the first 20 problems, those in examples last, and the number of the others', () => {
+  const problems = Array.from({ length: 25 }, (_, index) => ({
+    at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
+    message: 'Wrong.',
+  }));
+  const lines = new SpecificationError(problems).message.split('\n');
+  expect(lines).toHaveLength(22);
+  expect(lines[0]).toBe('spec/spot/a.yaml:1:1: Wrong.');
+  expect(lines.slice(20)).toEqual([
+    '… and 5 more problems. Fix the first ones and try again.',
+    '25 problems in spec/; nothing was written.',
+  ]);
+});
+
+describe('the command of the site, on a copy of the repository', () => {
+  it('reports a malformed document and a malformed finding, without a stack trace', () => {
+    const repository = new Repository();
+    repository.write('spec/spot/openapi.yaml', 'a: [');
+    repository.write('spec/findings/broken.yaml', 'title: A\n');
+    const { status, stderr } = repository.run('scripts/site.ts');
+    repository.remove();
+    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
+    expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(1);
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientTypes } from '../generate/emit/client-types.ts';
 import { literal } from '../generate/emit/literal.ts';
 import type { Operation } from '../generate/read/operations.ts';
@@ -8,7 +8,7 @@ const operation: Operation = {
   operationId: 'getTicker',
   method: 'GET',
   path: '/v1/ticker',
-  summary: 'Read a ticker',
+  summary: 'Get a ticker',
   description: undefined,
   tags: [],
   securityType: 'NONE',
@@ -55,23 +55,23 @@ const catalogue = [
 ];
 const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
 
-test('a parameter that decides the response gives one overload for each shape', () => {
+it('has an overload for each response when a parameter decides the response', () => {
   expect(text).toContain('& { symbol: string }, options?: CallOptions): Promise<One>;');
   expect(text).toContain('& { symbol?: undefined }, options?: CallOptions): Promise<All>;');
 });
 
-test('the doc comment has what a caller asks: address, security, weight, errors, source', () => {
+it('documents path, security, weight, errors and source of a method', () => {
   expect(text).toContain(
     '   * GET /v1/ticker; security NONE; weight 1 with symbol, 40 without.\n   *\n' +
       '   * Errors: BAD_SYMBOL.\n   *\n   * Source: requirements-1 section 4.2.\n',
   );
 });
 
-test('an optional parameter says so', () => {
+it('marks an optional parameter', () => {
   expect(text).toContain('  /** Symbol name. */\n  symbol?: string | undefined;');
 });
 
-test('literals have bare keys where they may, and keep text as it is', () => {
+it('writes literals with quotes only around keys that need them', () => {
   const value = { a: 'x,{"b":1}', 'c-d': [1, true, null], e: {} };
   expect(literal(value)).toBe('{ a: "x,{\\"b\\":1}", "c-d": [1, true, null], e: {} }');
 });

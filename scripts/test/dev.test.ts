@@ -1,62 +1,94 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { renameSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Repository } from './repository.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { watchFolder } from '../dev/watch.ts';
+import { serveSite } from '../site/serve.ts';
+import { SmallRepository } from './small-repository.ts';
 
-const repository = new Repository();
+const root = new SmallRepository();
 const operation = 'spec/spot/operations/getDepth.yaml';
-let dev: ChildProcess;
-let printed = '';
-let url = '';
+const generated = 'packages/spot/src/generated/client.gen.ts';
+const log: string[] = [];
+let server: Awaited<ReturnType<typeof serveSite>>;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const args = [repository.path('scripts/dev.ts'), '--port', '0'];
-  dev = spawn(process.execPath, args, { cwd: repository.path() });
-  for (const stream of [dev.stdout, dev.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
-  }
-  [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await expectPrinted('Watching spec/')) ?? [];
+  root.write('site/index.html', '<!doctype html><title>Site</title>');
+  server = await serveSite({ folder: root.path('site'), port: 0, liveReload: true });
+  stop = await watchFolder({
+    folder: root.path('spec'),
+    update: async () => {
+      const { changed, problems } = await root.generate();
+      log.push(...changed, problems);
+      return problems === '';
+    },
+    onUpdated: server.reload,
+    onIdle: () => log.push('idle'),
+  });
 }, 60_000);
 
 afterAll(async () => {
-  dev.kill('SIGINT');
-  await once(dev, 'close');
-  repository.remove();
+  await stop();
+  await server.close();
+  root.remove();
 });
 
-/** Waits until the program has printed a text, and forgets what it printed so far. */
-async function expectPrinted(text: string): Promise<string> {
-  await vi.waitFor(() => expect(printed).toContain(text), { timeout: 50_000, interval: 50 });
-  const all = printed;
-  printed = '';
-  return all;
+/** Waits until the log contains a text, and clears it when the update is over. */
+async function expectLogged(text: string): Promise<void> {
+  await vi.waitFor(
+    () => {
+      expect(log.join('\n')).toContain(text);
+      expect(log.at(-1)).toBe('idle');
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  log.length = 0;
 }
 
-/** Saves as many editors do: a new file that takes the place of the old one. */
+/** Saves like many editors: writes a new file and moves it over the old one. */
 function saveAtomically(text: string): void {
-  repository.write(`${operation}.new`, text);
-  renameSync(repository.path(`${operation}.new`), repository.path(operation));
+  root.write(`${operation}.new`, text);
+  renameSync(root.path(`${operation}.new`), root.path(operation));
 }
 
-test('a change is generated and shown, a mistake is named, its correction is taken up', async () => {
-  const original = repository.read(operation);
-  const generated = 'changed packages/spot/src/generated/client.gen.ts';
+it('generates at the start, after a change, and after a mistake was fixed', async () => {
+  const original = root.read(operation);
+  await expectLogged(generated);
 
-  const events = await fetch(`${url}/_reload`);
+  const events = await fetch(`${server.url}/_reload`);
   const reader = events.body?.getReader();
   await reader?.read();
-  saveAtomically(original.replace(/^summary: .*$/m, 'summary: Read the changed book'));
-  await expectPrinted(generated);
+  saveAtomically(original.replace(/^summary: .*$/m, 'summary: Get the changed book'));
+  await expectLogged(generated);
   expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('reload');
   await reader?.cancel();
-  expect(await (await fetch(`${url}/reference/spot.html`)).text()).toContain('the changed book');
 
   saveAtomically(original.replace('x-weight:', 'x-wieght:'));
-  await expectPrinted('Did you mean x-weight?');
+  await expectLogged('Did you mean x-weight?');
 
   saveAtomically(original);
-  await expectPrinted(generated);
-}, 90_000);
+  await expectLogged(generated);
+}, 60_000);
+
+it('runs one more update for the changes during an update', async () => {
+  let updates = 0;
+  let finish: (() => void) | undefined;
+  const options = {
+    folder: root.path('spec'),
+    update: async () => {
+      updates += 1;
+      if (updates === 2) await new Promise<void>((done) => (finish = done));
+      return true;
+    },
+    onUpdated: () => {},
+    onIdle: () => {},
+  };
+  const end = await watchFolder(options);
+  root.write('spec/spot/one.txt', '1');
+  await vi.waitFor(() => expect(finish).toBeDefined(), { timeout: 10_000, interval: 20 });
+  root.write('spec/spot/one.txt', '2');
+  root.write('spec/spot/one.txt', '3');
+  await new Promise((done) => setTimeout(done, 300));
+  finish?.();
+  await vi.waitFor(() => expect(updates).toBe(3), { timeout: 10_000, interval: 20 });
+  await end();
+}, 30_000);

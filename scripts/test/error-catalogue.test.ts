@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, it, test } from 'vitest';
 import { errorsModule } from '../generate/emit/error-catalogue.ts';
 import { readErrorCatalogue } from '../generate/read/error-catalogue.ts';
+import { SmallRepository } from './small-repository.ts';
+
+const repository = new SmallRepository();
+afterAll(() => repository.remove());
 
 const good = `"-1121":
   name: BAD_SYMBOL
@@ -14,14 +15,11 @@ const good = `"-1121":
 `;
 
 function read(text: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'errors.yaml');
-  writeFileSync(path, text);
-  return readErrorCatalogue(path);
+  repository.write('spec/errors.yaml', text);
+  return readErrorCatalogue(repository.root);
 }
 
-test('the module lists names and entries in the order of the file', () => {
+it('emits names and entries in the order of the file', () => {
   const text = errorsModule(
     read(`${good}${good.replace('-1121', '-1000').replace('BAD_SYMBOL', 'UNKNOWN')}`),
     { withStatus: true },
@@ -42,11 +40,19 @@ test.each([
     `${good}  gateway: all\n`,
     ':7:12: `-1121/gateway`: Expected one of "any"',
   ],
-  ['a code that is none', good.replace('"-1121"', 'oops'), ':1:1: `oops`: The error catalogue'],
-  ['a name used twice', good + good.replace('1121', '1122'), ':8:9: -1122: the code -1121 has'],
-  ['nothing at all', '', ':1:1: Expected an object, such as {}; got null'],
-  ['a list', '- -1121\n', ':1:1: Expected an object, such as {}; got [-1121]'],
-  ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique. Fix the YAML.'],
-])('%s is refused with its line', (_what, text, message) => {
+  [
+    'a key that is not a code',
+    good.replace('"-1121"', 'oops'),
+    ':1:1: `oops`: The error catalogue',
+  ],
+  [
+    'a name used twice',
+    good + good.replace('1121', '1122'),
+    ':8:9: -1122: the code -1121 also has the name BAD_SYMBOL. Rename',
+  ],
+  ['nothing at all', '', ':1:1: null is not right here'],
+  ['a list', '- -1121\n', ':1:1: [-1121] is not right here'],
+  ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique.'],
+])('rejects %s with its line', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);
 });

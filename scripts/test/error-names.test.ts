@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { errorNamesModule } from '../generate/emit/error-names.ts';
 
-it('the names of a catalogue are a union, in its order', () => {
+it('emits the names as a union in catalogue order', () => {
   const entry = {
     httpStatus: 400,
-    meaning: 'It is.',
+    meaning: 'Wrong.',
     category: 'order',
     outcome: 'failed',
   } as const;

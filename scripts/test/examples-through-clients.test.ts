@@ -6,7 +6,7 @@ import { operations } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
 import { readExamples } from '../generate/read/examples.ts';
-import { inRepository, type Section, sections } from '../lib/paths.ts';
+import { inRepository, root, type Section, sections } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
 
@@ -43,7 +43,7 @@ const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13
 
 const cases = sections.flatMap((section) =>
   Object.keys(operations[section]).flatMap((operationId) =>
-    Object.entries(readExamples(section, operationId)).map(
+    Object.entries(readExamples(root, section, operationId)).map(
       ([name, example]) =>
         [`${section}/${operationId}/${name}`, section, operationId, example] as const,
     ),

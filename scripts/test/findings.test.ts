@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { readFindings, readSources } from '../generate/read/sources.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { afterAll, expect, it, test } from 'vitest';
+import { readFindings } from '../generate/read/findings.ts';
+import { readSources } from '../generate/read/sources.ts';
+import { SmallRepository } from './small-repository.ts';
+
+const repository = new SmallRepository();
+afterAll(() => repository.remove());
 
 const goodSources = 'requirements-1:\n  title: Requirements 1\n  kinds: [requirements]\n';
 const good = `title: Two units
@@ -14,19 +17,18 @@ sources:
 decision: Lots.
 `;
 
-/** A folder that looks like a specification, with one finding. */
-function write({ sources = goodSources, finding = good, name = 'two-units.yaml' }) {
-  const folder = mkdtempSync(join(tmpdir(), 'registers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'findings'));
-  writeFileSync(join(folder, 'errors.yaml'), '');
-  writeFileSync(join(folder, 'sources.yaml'), sources);
-  writeFileSync(join(folder, 'findings', name), finding, 'latin1');
-  return () => readFindings(readSources(join(folder, 'sources.yaml')), join(folder, 'findings'));
+/** Reads the findings of a specification with one finding. */
+function read({ sources = goodSources, finding = good, name = 'two-units.yaml' }) {
+  const { root } = repository;
+  repository.write('spec/sources.yaml', sources);
+  rmSync(repository.path('spec/findings'), { recursive: true });
+  mkdirSync(repository.path('spec/findings'));
+  repository.write(`spec/findings/${name}`, Buffer.from(finding, 'latin1'));
+  return readFindings(root, readSources(root));
 }
 
-test('a finding that is right is read', () => {
-  expect([...write({})()]).toMatchObject([['two-units', { title: 'Two units' }]]);
+it('reads a valid finding', () => {
+  expect([...read({})]).toMatchObject([['two-units', { title: 'Two units' }]]);
 });
 
 test.each([
@@ -41,18 +43,18 @@ test.each([
   ['an unknown source', { finding: good.replace('-1', '-7') }, ':3:13: sources.yaml has no source'],
   ['an unknown kind', { finding: good.replace('d: req', 'd: rq') }, ':5:11: `sources/0/kind`'],
   ['a kind of another source', { finding: good.replace('d: requirements', 'd: ours') }, ':5:11:'],
-  ['a list', { finding: '- a\n' }, ':1:1: Expected an object, such as {}; got ["a"]'],
-  ['nothing', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
-  ['broken YAML', { finding: 'title: [' }, 'Fix the YAML'],
+  ['a list', { finding: '- a\n' }, ':1:1: ["a"] is not right here'],
+  ['nothing', { finding: '' }, ':1:1: null is not right here'],
+  ['broken YAML', { finding: 'title: [' }, 'the YAML.'],
   [
     'another encoding',
     { finding: good.replace('Lots', 'L\xf6ts') },
     ':6:1: This line is not UTF-8',
   ],
   [
-    'a name of another form',
+    'an invalid file name',
     { name: 'Two.yml' },
-    'spec/findings/Two.yml:1:1: "Two.yml" is no name',
+    'spec/findings/Two.yml:1:1: "Two.yml" is not a valid name',
   ],
   [
     'kinds as text',
@@ -65,6 +67,6 @@ test.each([
     ':1:1: `a`: A source must have the field',
   ],
   ['a source with a space', { sources: goodSources.replace('-1', ' 1') }, ':1:1: `requirements 1`'],
-])('%s is refused with its line', (_what, files, message) => {
-  expect(write(files)).toThrow(message);
+])('rejects %s with its line', (_what, files, message) => {
+  expect(() => read(files)).toThrow(message);
 });

@@ -1,134 +1,199 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Repository } from './repository.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRepository } from '../lib/paths.ts';
+import { SmallRepository } from './small-repository.ts';
 
-let repository: Repository;
+const root = new SmallRepository();
 let before: Map<string, string>;
 
-beforeAll(() => {
-  repository = new Repository();
-  // The manifest is written once; from here on only what changes is done anew.
-  expect(repository.generate().stderr).toBe('');
+beforeAll(async () => {
+  expect((await root.generate()).problems).toBe('');
 }, 60_000);
-
-afterAll(() => repository.remove());
-
+afterAll(() => root.remove());
 beforeEach(() => {
-  before = repository.generatedFiles();
+  before = root.generatedFiles();
 });
 
-const operation = 'spec/spot/operations/getBookTicker.yaml';
+const operation = 'spec/spot/operations/getDepth.yaml';
+const addedParameter =
+  '  - name: depth\n    in: query\n    description: Depth\n    schema: { type: integer }\n';
 
-const changedFiles = (): string[] => repository.changedSince(before);
-
-test('what is committed is fresh, and the same input gives the same bytes', () => {
-  const check = repository.generate('--check');
-  expect(check).toMatchObject({ status: 0, stderr: '' });
-  expect(changedFiles()).toEqual([]);
-}, 60_000);
-
-test('nothing changed: nothing is done', () => {
-  expect(repository.generate()).toMatchObject({ status: 0, stdout: 'Everything is up to date.\n' });
-});
-
-test('an optional parameter: the check names it, generation changes its section and no other', () => {
-  const added =
-    '  - name: depth\n    in: query\n    description: Levels\n    schema: { type: integer }\n';
-  const original = repository.read(operation);
-  repository.edit(operation, '\nresponses:', `\n${added}responses:`);
-  const check = repository.generate('--check');
-  expect(check.status).toBe(1);
-  expect(check.stderr).toContain('packages/spot/src/generated/client.gen.ts');
-  expect(check.stderr).toContain('depth?: number');
-  expect(check.stderr).toContain('pnpm generate');
-  expect(changedFiles()).toEqual([]);
-
-  expect(repository.generate().status).toBe(0);
-  expect(changedFiles()).toEqual([
-    'packages/conformance/src/generated/spot/getBookTicker.cases.gen.ts',
-    'packages/spec/src/generated/spot/openapi.gen.json',
-    'packages/spec/src/generated/spot/operations.gen.ts',
-    'packages/spot/src/generated/client.gen.ts',
-    'packages/spot/src/generated/openapi.gen.ts',
-    'packages/spot/src/generated/operations.gen.ts',
-  ]);
-  expect(repository.generate('--check').status).toBe(0);
-
-  const call =
-    "import { createSpotClient } from '../src/index.ts';\n" +
-    "const spot = createSpotClient({ baseUrl: 'http://localhost' });\n" +
-    'await spot.getBookTicker({ depth: 5 });\nexport {};\n';
-  repository.write('packages/spot/test/added.ts', call);
-  expect(typecheck('spot')).toMatchObject({ status: 0 });
-
-  repository.write(operation, original);
-  expect(repository.generate().status).toBe(0);
-  expect(changedFiles()).toEqual([]);
-  expect(typecheck('spot').stdout).toContain("'depth' does not exist");
-  rmSync(repository.path('packages/spot/test/added.ts'));
-}, 90_000);
-
-test('a workflow: generation changes the workflows of its section and no other file', () => {
-  const workflows = 'spec/option/workflows/positions.arazzo.yaml';
-  repository.during(workflows, 'value: "50"', 'value: "51"', () => {
-    expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
-    expect(changedFiles()).toEqual(['packages/conformance/src/generated/option/workflows.gen.ts']);
-  });
-  expect(repository.generate().status).toBe(0);
-  expect(changedFiles()).toEqual([]);
-}, 60_000);
-
-function typecheck(name: string) {
-  const tsc = repository.path('node_modules/typescript/bin/tsc');
-  return repository.run(tsc, '--noEmit', '-p', `packages/${name}`);
+/** The TypeScript errors of a module next to the generated client of spot. */
+function typeErrors(code: string): string {
+  const folder = 'packages/spot/src';
+  root.write(`${folder}/call.ts`, code);
+  root.write(`${folder}/node_modules/@broker-api/core/index.d.ts`, 'export type CallOptions = {};');
+  const tsc = inRepository('node_modules/typescript/bin/tsc');
+  const options = '--strict --noEmit --module nodenext --allowImportingTsExtensions --types null';
+  const args = [tsc, ...options.split(' '), root.path(folder, 'call.ts')];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root.path(), encoding: 'utf8' });
+  rmSync(root.path(folder, 'call.ts'));
+  rmSync(root.path(folder, 'node_modules'), { recursive: true });
+  return stdout;
 }
 
-describe('a rename', () => {
-  test('of an operation without its examples stops, and lists what still has the old name', () => {
-    const routes = repository.read('spec/spot/openapi.yaml');
-    const renamed = 'spec/spot/operations/getTopOfBook.yaml';
-    repository.rename(operation, renamed);
-    repository.edit(renamed, 'operationId: getBookTicker', 'operationId: getTopOfBook');
-    repository.edit(
-      'spec/spot/openapi.yaml',
-      'operations/getBookTicker',
-      'operations/getTopOfBook',
+const client = "import type { SpotMethods } from './generated/client.gen.ts';\n";
+
+describe('generation', { timeout: 30_000 }, () => {
+  it('returns the same bytes for the same input', async () => {
+    expect(await root.check()).toEqual([]);
+    expect(before.size).toBeGreaterThan(40);
+  });
+
+  it('changes nothing when nothing changed', async () => {
+    expect(await root.generate()).toEqual({ changed: [], problems: '' });
+  });
+
+  it('restores a generated file that was edited, and removes a file that it does not generate', async () => {
+    const edited = 'packages/spot/src/generated/client.gen.ts';
+    const unexpected = 'packages/conformance/src/generated/spot/old.cases.gen.ts';
+    root.write(edited, '');
+    root.write(unexpected, '');
+    expect(await root.check()).toEqual([`left over: ${unexpected}`, `stale: ${edited}`]);
+    expect((await root.generate()).changed).toEqual([unexpected, edited]);
+    expect(root.changedSince(before)).toEqual([]);
+  });
+
+  it('adds an optional parameter to the files of its section only', async () => {
+    const expected = [
+      'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
+      'packages/spec/src/generated/spot/openapi.gen.json',
+      'packages/spec/src/generated/spot/operations.gen.ts',
+      'packages/spot/src/generated/client.gen.ts',
+      'packages/spot/src/generated/openapi.gen.ts',
+      'packages/spot/src/generated/operations.gen.ts',
+    ];
+    const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A', depth: 5 });\n`;
+    await root.during(
+      () => root.edit(operation, '\nresponses:', `\n${addedParameter}responses:`),
+      async () => {
+        expect(await root.check()).toEqual(expected.map((path) => `stale: ${path}`));
+        expect(root.changedSince(before)).toEqual([]);
+        expect((await root.generate()).changed).toEqual(expected);
+        expect(await root.check()).toEqual([]);
+        expect(typeErrors(call)).toBe('');
+      },
     );
-    const stopped = repository.generate();
-    expect(stopped.status).toBe(1);
-    expect(stopped.stderr).toContain('spec/examples/spot/getBookTicker');
-    expect(changedFiles()).toEqual([]);
+    expect((await root.generate()).changed).toEqual(expected);
+    expect(root.changedSince(before)).toEqual([]);
+    expect(typeErrors(call)).toContain("'depth' does not exist");
+  });
 
-    repository.rename('spec/examples/spot/getBookTicker', 'spec/examples/spot/getTopOfBook');
-    expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
-    const call =
-      "import { createSpotClient } from '../src/index.ts';\n" +
-      "await createSpotClient({ baseUrl: 'http://localhost' }).getBookTicker();\n";
-    repository.write('packages/spot/test/renamed.ts', call);
-    expect(typecheck('spot').stdout).toContain("Property 'getBookTicker' does not exist");
-    rmSync(repository.path('packages/spot/test/renamed.ts'));
+  it('changes only the workflows of a section after an edit of a workflow', async () => {
+    await root.during(
+      () => root.edit('spec/spot/workflows/orders.arazzo.yaml', 'value: "50"', 'value: "51"'),
+      async () => {
+        const changed = ['packages/conformance/src/generated/spot/workflows.gen.ts'];
+        expect(await root.generate()).toEqual({ changed, problems: '' });
+      },
+    );
+    await root.generate();
+    expect(root.changedSince(before)).toEqual([]);
+  });
 
-    repository.rename('spec/examples/spot/getTopOfBook', 'spec/examples/spot/getBookTicker');
-    repository.rename(renamed, operation);
-    repository.edit(operation, 'operationId: getTopOfBook', 'operationId: getBookTicker');
-    repository.write('spec/spot/openapi.yaml', routes);
-    expect(repository.generate().status).toBe(0);
-    expect(changedFiles()).toEqual([]);
-  }, 60_000);
+  it('combines the workflow documents of a section in alphabetical order', () => {
+    const text = root.read('packages/conformance/src/generated/spot/workflows.gen.ts');
+    const ids = [...text.matchAll(/id: 'spot\/workflows\/([\w-]+)'/g)].map(([, id]) => id);
+    expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
+  });
 
-  test('of a parameter lists every example that still sends the old one', () => {
-    repository.during('spec/spot/operations/getOrder.yaml', 'name: orderId', 'name: id', () => {
-      const { status, stderr } = repository.generate();
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/spec\/examples\/spot\/getOrder\/[\w-]+\.json:\d+:\d+: .*orderId/);
-    });
-  }, 20_000);
+  it('tests an operation of several sections only in the first section', () => {
+    const suites = [...before.keys()].filter((path) => path.endsWith('/ping.cases.gen.ts'));
+    expect(suites).toEqual(['packages/conformance/src/generated/spot/ping.cases.gen.ts']);
+  });
+});
 
-  test('of a response field lists every example that still shows the old one', () => {
-    repository.during('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:', () => {
-      const { status, stderr } = repository.generate();
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/spec\/examples\/spot\/createListenKey\/[\w-]+\.json:\d+:\d+: .*Key/);
-    });
-  }, 20_000);
+describe('a rename', { timeout: 30_000 }, () => {
+  it('of an operation without its examples names the folder that kept the old name', async () => {
+    const renamed = 'spec/spot/operations/getOrderBook.yaml';
+    await root.during(
+      () => {
+        root.rename(operation, renamed);
+        root.edit(renamed, 'operationId: getDepth', 'operationId: getOrderBook');
+        root.edit('spec/spot/openapi.yaml', 'operations/getDepth', 'operations/getOrderBook');
+      },
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toContain('spec/examples/spot/getDepth');
+        expect(root.changedSince(before)).toEqual([]);
+
+        root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/getOrderBook');
+        const { changed } = await root.generate();
+        const suites = changed.filter((path) =>
+          path.includes('conformance/src/generated/spot/get'),
+        );
+        expect(suites.map((path) => path.split('/').at(-1))).toEqual([
+          'getDepth.cases.gen.ts',
+          'getDepth.gen.test.ts',
+          'getOrderBook.cases.gen.ts',
+          'getOrderBook.gen.test.ts',
+        ]);
+        const call = `${client}declare const spot: SpotMethods;\nvoid spot.getDepth({ symbol: 'A' });\n`;
+        expect(typeErrors(call)).toContain("Property 'getDepth' does not exist");
+      },
+    );
+    await root.generate();
+    expect(root.changedSince(before)).toEqual([]);
+  });
+
+  it('of a parameter names each example that sends the old one', async () => {
+    await root.during(
+      () => root.edit('spec/spot/operations/getOrder.yaml', 'name: orderId', 'name: id'),
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toMatch(/spec\/examples\/spot\/getOrder\/[\w-]+\.json:\d+:\d+: .*orderId/);
+      },
+    );
+  });
+
+  it('of a response field names each example that contains the old one', async () => {
+    await root.during(
+      () => root.edit('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:'),
+      async () => {
+        const { problems } = await root.generate();
+        expect(problems).toMatch(/examples\/spot\/createListenKey\/[\w-]+\.json:\d+:\d+: .*Key/);
+      },
+    );
+  });
+});
+
+describe('the command', { timeout: 30_000 }, () => {
+  const generate = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [inRepository('scripts/generate.ts'), '--root', root.path(), ...args],
+      { encoding: 'utf8' },
+    );
+
+  it('reports stale files with a diff, then updates them', async () => {
+    await root.during(
+      () => root.edit(operation, 'summary: Get the order book', 'summary: Get the changed book'),
+      async () => {
+        const check = generate('--check');
+        expect(check.status).toBe(1);
+        expect(check.stderr).toContain('stale: packages/spot/src/generated/client.gen.ts');
+        expect(check.stderr).toContain('+   * Get the changed book.');
+        expect(check.stderr).toContain('Run `pnpm generate` and commit the changes.');
+        expect(generate()).toMatchObject({
+          status: 0,
+          stdout: expect.stringContaining('changed packages/spot/src/generated/client.gen.ts'),
+        });
+        expect(generate().stdout).toBe('Everything is up to date.\n');
+      },
+    );
+    await root.generate();
+  });
+
+  it('reports a mistake without a stack trace', async () => {
+    await root.during(
+      () => root.edit(operation, 'value: 1', 'value: one'),
+      async () => {
+        const { status, stdout, stderr } = generate();
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+        expect(stderr).toMatch(/^spec\/spot\/operations\/getDepth\.yaml:\d+:\d+: /);
+        expect(stderr).not.toContain('    at ');
+      },
+    );
+  });
 });

@@ -1,93 +1,140 @@
-import { afterAll, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { Repository } from './repository.ts';
+import { SpecificationError } from '../generate/problem.ts';
+import { inRepository } from '../lib/paths.ts';
+import { createOperation } from '../new-operation/create.ts';
+import { RequestError, type Words } from '../new-operation/request.ts';
+import { SmallRepository } from './small-repository.ts';
 
-const repository = new Repository();
-afterAll(() => repository.remove());
-
-const script = 'scripts/new-operation.ts';
-const listing = "console.log(fs.readdirSync('spec', { recursive: true }).join('\\n'))";
-
-test('a new operation with its source generates at once, and the client has it', () => {
-  const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
-  const args = ['spot/listThings', '--path', '/openapi/v1/things', '--security-type', 'USER_DATA'];
-  expect(repository.run(script, ...args, ...source)).toMatchObject({ status: 0, stderr: '' });
-  expect(repository.generate()).toMatchObject({ status: 0, stderr: '' });
-  expect(repository.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
-
-  const again = repository.run(script, ...args, ...source);
-  expect(again.status).toBe(2);
-  expect(again.stderr).toContain('spec/spot/operations/listThings.yaml exists already');
+const root = new SmallRepository();
+beforeAll(async () => {
+  expect((await root.generate()).problems).toBe('');
 }, 60_000);
+afterAll(() => root.remove());
 
-test('without a source, generation asks for it', () => {
-  expect(repository.run(script, 'option/getThing', '--path', '/openapi/v1/thing').status).toBe(0);
-  const { status, stderr } = repository.generate();
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/spec\/option\/operations\/getThing\.yaml:\d+:\d+: .*x-provenance/);
-}, 60_000);
+const create = (words: Partial<Words>): string[] =>
+  createOperation(root.path(), { name: '', 'security-type': 'NONE', ...words });
+const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
+const source = { source: 'requirements-1', locator: 'section 4.3' };
 
-test('whatever is in a locator, and a kind of a source that has several', () => {
+it('creates an operation that generates at once when it has a source', async () => {
+  const words: Partial<Words> = {
+    name: 'spot/listThings',
+    path: '/openapi/v1/things',
+    'security-type': 'USER_DATA',
+    ...source,
+  };
+  expect(create(words)).toEqual([
+    'spec/spot/operations/listThings.yaml',
+    'spec/examples/spot/listThings/success.json',
+    'spec/spot/openapi.yaml',
+  ]);
+  expect((await root.generate()).problems).toBe('');
+  expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
+  expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
+}, 30_000);
+
+it('creates an operation without a source, and generation reports that it is missing', async () => {
+  await root.during(
+    () => void create({ name: 'contract/getThing', path: '/openapi/v1/thing' }),
+    async () => {
+      const { problems } = await root.generate();
+      expect(problems).toMatch(/^spec\/contract\/operations\/getThing\.yaml:\d+:\d+: .*x-proven/m);
+    },
+  );
+}, 30_000);
+
+it('writes any locator, and the kind of a source that states several kinds', async () => {
   const locator = 'table "A", \'B\': #3 {x}';
-  const source = ['--source', 'wire-facts', '--kind', 'ours', '--locator', locator];
-  const args = ['contract/listOddities', '--path', '/openapi/contract/v1/oddities', ...source];
-  expect(repository.run(script, ...args)).toMatchObject({ status: 0, stderr: '' });
-  expect(parse(repository.read('spec/contract/operations/listOddities.yaml'))).toMatchObject({
-    'x-provenance': [{ source: 'wire-facts', locator, kind: 'ours' }],
-  });
-}, 60_000);
+  await root.during(
+    () =>
+      void create({
+        ...{ name: 'contract/listOddities', path: '/openapi/contract/v1/oddities' },
+        ...{ source: 'wire-facts', kind: 'ours', locator },
+      }),
+    async () => {
+      expect(parse(root.read('spec/contract/operations/listOddities.yaml'))).toMatchObject({
+        'x-provenance': [{ source: 'wire-facts', locator, kind: 'ours' }],
+      });
+    },
+  );
+});
 
-const good = ['spot/getThing', '--path', '/openapi/v1/thing'];
+const good = { name: 'spot/getThing', path: '/openapi/v1/thing' };
 
-test.each([
-  [['swap/getThing', '--path', '/x'], '"swap" is not one of spot, contract, option'],
-  [['spot/fetchThing', '--path', '/x'], '"fetchThing" does not begin with a verb'],
-  [['spot/get-thing', '--path', '/x'], '"get-thing" does not begin with a verb'],
-  [['spot/getThing/more', '--path', '/x'], '"spot/getThing/more" is no <section>/<operationId>'],
-  [['--path', '/x'], '"" is no <section>/<operationId>'],
-  [['spot/getThing'], 'Say at which path'],
-  [['spot/getThing', '--path', 'x'], '--path "x" is no path'],
-  [['spot/getThing', '--path', '/a b'], '--path "/a b" is no path'],
-  [['spot/getThing', '--path', '/a/{id}'], '--path "/a/{id}" is no path'],
-  [['spot/getDepth', '--path', '/x'], 'spec/spot/operations/getDepth.yaml exists already'],
-  [['spot/ping', '--path', '/x'], 'spec/common/operations/ping.yaml exists already'],
-  [[...good, '--method', 'patch'], '--method "patch" is not one of get, post, put, delete'],
-  [[...good, '--security-type', 'NOME'], '--security-type "NOME" is not one of NONE, TRADE'],
-  [[...good, '--source', 'requirements-9', '--locator', 'x'], 'has no source "requirements-9"'],
-  [[...good, '--source', 'requirements-1'], 'Say where in requirements-1 it stands'],
-  [[...good, '--source', 'requirements-1', '--locator', 'p. 3'], '"p. 3" names no section'],
-  [[...good, '--source', 'wire-facts', '--locator', 'x'], 'Say which: --kind reference|observed'],
+test.each<[Partial<Words>, string]>([
+  [{ name: 'swap/getThing', path: '/x' }, '"swap" must be one of spot, contract, option'],
+  [{ name: 'spot/fetchThing', path: '/x' }, '"fetchThing" must begin with a verb'],
+  [{ name: 'spot/get-thing', path: '/x' }, '"get-thing" must begin with a verb'],
   [
-    [...good, '--source', 'wire-facts', '--kind', 'requirements', '--locator', 'x'],
+    { name: 'spot/getThing/more', path: '/x' },
+    '"spot/getThing/more" must have the form <section>/<operationId>',
+  ],
+  [{ path: '/x' }, '"" must have the form <section>/<operationId>'],
+  [{ name: 'spot/getThing' }, 'The path is missing'],
+  [{ name: 'spot/getThing', path: 'x' }, '--path "x" must be a path'],
+  [{ name: 'spot/getThing', path: '/a b' }, '--path "/a b" must be a path'],
+  [{ name: 'spot/getThing', path: '/a/{id}' }, '--path "/a/{id}" must be a path'],
+  [{ name: 'spot/getDepth', path: '/x' }, 'spec/spot/operations/getDepth.yaml already exists'],
+  [{ name: 'spot/ping', path: '/x' }, 'spec/common/operations/ping.yaml already exists'],
+  [{ ...good, method: 'patch' }, '--method "patch" must be one of get, post, put, delete'],
+  [{ ...good, 'security-type': 'NOME' }, '--security-type "NOME" must be one of NONE, TRADE'],
+  [{ ...good, source: 'requirements-9', locator: 'x' }, 'has no source "requirements-9"'],
+  [{ ...good, source: 'requirements-1' }, 'The location in requirements-1 is missing'],
+  [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '"p. 3" must name a section'],
+  [{ ...good, source: 'wire-facts', locator: 'x' }, 'Add one of them: --kind reference|observed'],
+  [
+    { ...good, source: 'wire-facts', kind: 'requirements', locator: 'x' },
     '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
   ],
-  [[...good, '--locator', 'section 1'], 'A locator or a kind needs its source'],
-  [[...good, '--pathh', '/x'], "Unknown option '--pathh'"],
-])('%j is refused, and nothing is written', (args, message) => {
-  const listed = () => repository.run('-e', listing).stdout;
-  const before = listed();
-  const { status, stderr, stdout } = repository.run(script, ...args);
-  expect(stderr).toContain(message);
-  expect(stderr).toContain('\nUsage: pnpm new-operation');
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(listed()).toBe(before);
+  [{ ...good, locator: 'section 1' }, '--locator and --kind need a source'],
+])('rejects %j and writes nothing', (words, message) => {
+  const before = files();
+  expect(() => create(words)).toThrow(RequestError);
+  expect(() => create(words)).toThrow(message);
+  expect(files()).toEqual(before);
 });
 
-test('an address that is taken is named with its line', () => {
-  const args = ['spot/getOtherDepth', '--path', '/openapi/quote/v1/depth'];
-  const { status, stderr } = repository.run(script, ...args);
-  expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:\d+:\d+: There is an operation at get \/open/);
-  expect(status).toBe(1);
+it('names the line of an operation that already has the path', () => {
+  const words = { name: 'spot/getOtherDepth', path: '/openapi/quote/v1/depth' };
+  expect(() => create(words)).toThrow(SpecificationError);
+  expect(() => create(words)).toThrow(
+    /^spec\/spot\/openapi\.yaml:\d+:\d+: The operation get \/openapi\/quote\/v1\/depth already ex/,
+  );
 });
 
-test('nothing is left behind when a file can not be written', () => {
-  // The folder of the example can't be made where a file is; the operation file comes before it.
-  repository.rename('spec/examples/option', 'spec/examples/aside');
-  repository.write('spec/examples/option', '');
-  const before = repository.run('-e', listing).stdout;
-  const { status, stderr } = repository.run(script, 'option/listThings', '--path', '/x');
-  expect(stderr).toContain('Nothing was written: ');
-  expect(stderr).not.toContain('    at ');
-  expect(status).toBe(2);
-  expect(repository.run('-e', listing).stdout).toBe(before);
+it('removes the files that it has written when it cannot write another', async () => {
+  // A file has the name of the folder for the example; the operation file is written before it.
+  await root.during(
+    () => {
+      root.rename('spec/examples/contract', 'spec/examples/aside');
+      root.write('spec/examples/contract', '');
+    },
+    async () => {
+      const before = files();
+      expect(() => create({ name: 'contract/listThings', path: '/x' })).toThrow(
+        'Nothing was written: ',
+      );
+      expect(files()).toEqual(before);
+      root.rename('spec/examples/contract', 'spec/examples/file');
+      root.rename('spec/examples/aside', 'spec/examples/contract');
+    },
+  );
 });
+
+it('the command prints the usage for a wrong argument', () => {
+  const script = inRepository('scripts/new-operation.ts');
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  for (const [args, message] of [
+    [['spot/getThing', '--pathh', '/x'], "Unknown option '--pathh'"],
+    [['spot/getThing'], 'The path is missing'],
+  ] as const) {
+    const { status, stderr, stdout } = run(...args);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('\nUsage: pnpm new-operation');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  }
+}, 20_000);

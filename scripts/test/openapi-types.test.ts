@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { openapiTypes, withoutTimestamp } from '../generate/emit/openapi-types.ts';
+import { expect, it } from 'vitest';
+import { openapiTypes } from '../generate/emit/openapi-types.ts';
+import { withoutTimestamp } from '../generate/emit/without-timestamp.ts';
 import type { JsonObject } from '../generate/read/schema.ts';
 
 const document: JsonObject = {
@@ -42,7 +43,7 @@ const document: JsonObject = {
   },
 };
 
-test('ids are text, times numbers, open enumerations open, pairs pairs', async () => {
+it('maps ids to strings, times to numbers, open enumerations to open unions and pairs to tuples', async () => {
   const text = await openapiTypes(document);
   expect(text).toMatch(/LongId: string;/);
   expect(text).toMatch(/time: number;/);
@@ -50,7 +51,7 @@ test('ids are text, times numbers, open enumerations open, pairs pairs', async (
   expect(text).toMatch(/levels: \[\s*string,\s*string\s*\];/);
 });
 
-test('a caller does not write the timestamp', async () => {
+it('omits the timestamp for callers', async () => {
   const text = await openapiTypes(withoutTimestamp(document));
   expect(text).toContain('orderId?:');
   expect(text).not.toContain('components["parameters"]["Timestamp"]');

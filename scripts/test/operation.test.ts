@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { clientTable } from '../generate/emit/client-types.ts';
+import { expect, it, test } from 'vitest';
+import { clientTable } from '../generate/emit/client-table.ts';
 import { operationTable } from '../generate/emit/operation-table.ts';
 import { weightText } from '../generate/emit/weight-text.ts';
 import { readOperations } from '../generate/read/operations.ts';
@@ -18,7 +18,7 @@ const document: JsonObject = {
     '/v1/order': {
       get: {
         operationId: 'getOrder',
-        summary: 'Read an order',
+        summary: 'Get an order',
         tags: ['Orders'],
         'x-provenance': [
           { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' },
@@ -54,7 +54,7 @@ const document: JsonObject = {
 const schemas = (document.components as JsonObject).schemas as Schemas;
 const operations = readOperations('spot', document, catalogue);
 
-test('security decides what is sent; codes of the gateway come with it, in the catalogue’s order', () => {
+it('derives signature, timestamp and gateway codes from the security, in catalogue order', () => {
   expect(operations).toMatchObject([
     {
       operationId: 'getOrder',
@@ -67,14 +67,14 @@ test('security decides what is sent; codes of the gateway come with it, in the c
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });
 
-test('the client’s table: no timestamp, and the shape of the response', () => {
+it('emits the client table without the timestamp, with the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
     '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", ' +
       'requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
   );
 });
 
-test('the operation table keeps the timestamp and says how parameters are read', () => {
+it('emits the operation table with the timestamp and the kinds of parameters', () => {
   const text = operationTable('spot', operations, schemas);
   expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');
   expect(text).toContain('{ name: "timestamp", required: true, kind: "time", invalidCode: -1130 }');
@@ -95,6 +95,6 @@ test.each([
     },
     'weight 1 (1 for limit up to 100, 5 for limit up to 500, 10 for limit 0)',
   ],
-])('weight %j', (weight, text) => {
+])('describes the weight %j', (weight, text) => {
   expect(weightText(weight)).toBe(text);
 });

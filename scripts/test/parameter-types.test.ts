@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parametersType } from '../generate/emit/parameter-types.ts';
 import type { Operation, Parameter, ParameterRule } from '../generate/read/operations.ts';
 
@@ -14,7 +14,7 @@ function parameter(name: string, required: boolean, resolved: Parameter['resolve
   return { name, required, schema: resolved, resolved, ...none };
 }
 
-/** The unions that rules add, without the base type in front of them. */
+/** Returns the unions that the rules add to the base type. */
 function unions(parameters: readonly Parameter[], rules: readonly ParameterRule[]): string[] {
   const operation = { operationId: 'placeOrder', parameters, rules } as unknown as Operation;
   const [, ...parts] = parametersType(operation).split(' & (\n');
@@ -31,21 +31,21 @@ const price = parameter('price', false, { type: 'string', format: 'decimal' });
 const orderId = parameter('orderId', false, { format: 'long-id' });
 const clientId = parameter('clientOrderId', false, { type: 'string' });
 
-test('values that ask for the same parameters share an arm', () => {
+it('has one arm for values that require the same parameters', () => {
   const rules = [{ when: { type: ['LIMIT', 'STOP'] }, require: ['price'] }];
   expect(unions([type, price], rules)).toEqual([
     "  | { type: 'LIMIT' | 'STOP'; price: string }\n  | { type: 'MARKET' }",
   ]);
 });
 
-test('a parameter that is not sent counts with its default', () => {
+it('uses the default of a parameter that is not sent', () => {
   const rules = [{ when: { priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([priceType, price], rules)).toEqual([
     "  | { priceType?: 'INPUT' | undefined; price: string }\n  | { priceType: 'MARKET' }",
   ]);
 });
 
-test('several conditions must all hold', () => {
+it('requires a parameter only when all conditions hold', () => {
   const rules = [{ when: { type: ['LIMIT'], priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([type, priceType, price], rules)).toEqual([
     [
@@ -56,7 +56,7 @@ test('several conditions must all hold', () => {
   ]);
 });
 
-test('at least one, all or none, and values allowed beside a parameter', () => {
+it('has unions for atLeastOne, allOrNone and allow', () => {
   expect(unions([orderId, clientId], [{ atLeastOne: ['orderId', 'clientOrderId'] }])).toEqual([
     '  | { orderId: string }\n  | { clientOrderId: string }',
   ]);
@@ -69,7 +69,7 @@ test('at least one, all or none, and values allowed beside a parameter', () => {
   ]);
 });
 
-test('timestamp and signature are the client’s to add', () => {
+it('omits the timestamp and the signature', () => {
   const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
   const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
   expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');

@@ -1,88 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { copyWorkspace, type WorkspaceCopy } from '../lib/workspace-copy.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyWorkspace } from '../lib/workspace-copy.ts';
 
-/** What a command of the repository printed, and how it ended. */
-export interface Ended {
+/** The exit status and the output of a command. */
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A copy of the repository with the hands of a person who edits the specification. */
+/** A copy of the whole repository. Prefer SmallRepository: a copy takes seconds. */
 export class Repository {
-  readonly #copy: WorkspaceCopy = copyWorkspace();
-
-  path(...parts: string[]): string {
-    return join(this.#copy.root, ...parts);
-  }
-
-  read(path: string): string {
-    return readFileSync(this.path(path), 'utf8');
-  }
+  readonly #copy = copyWorkspace();
 
   write(path: string, text: string): void {
-    writeFileSync(this.path(path), text);
+    writeFileSync(join(this.#copy.root, path), text);
   }
 
-  /** Replaces the first occurrence of a text, which must be there. */
-  edit(path: string, find: string, replacement: string): void {
-    const text = this.read(path);
-    if (!text.includes(find)) throw new Error(`${path} has no ${JSON.stringify(find)}`);
-    this.write(
-      path,
-      text.replace(find, () => replacement),
-    );
-  }
-
-  /** Makes a change for a while and takes it back, whatever happens. */
-  during(path: string, find: string, replacement: string, work: () => void): void {
-    const original = this.read(path);
-    this.edit(path, find, replacement);
-    try {
-      work();
-    } finally {
-      this.write(path, original);
-    }
-  }
-
-  rename(from: string, to: string): void {
-    renameSync(this.path(from), this.path(to));
-  }
-
-  /** Runs a script of the repository with the running Node. */
-  run(...args: string[]): Ended {
+  /** Runs a script of the copy with the current version of Node. */
+  run(...args: string[]): CommandResult {
     return spawnSync(process.execPath, args, { cwd: this.#copy.root, encoding: 'utf8' });
-  }
-
-  generate(...args: string[]): Ended {
-    return this.run('scripts/generate.ts', ...args);
-  }
-
-  /** Which generated files are not as they were; temporary leftovers count too. */
-  changedSince(before: ReadonlyMap<string, string>): string[] {
-    const after = this.generatedFiles();
-    return [...new Set([...before.keys(), ...after.keys()])]
-      .filter((path) => before.get(path) !== after.get(path))
-      .sort();
-  }
-
-  /** The hash of every file in generated folders. */
-  generatedFiles(): Map<string, string> {
-    const found = new Map<string, string>();
-    for (const name of readdirSync(this.path('packages'))) {
-      const folder = this.path('packages', name, 'src/generated');
-      if (!existsSync(folder)) continue;
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const file = join(entry.parentPath, entry.name);
-        const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-        found.set(relative(this.#copy.root, file), hash);
-      }
-    }
-    return found;
   }
 
   remove(): void {

@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { docComment, schemaDeclarations, schemaType } from '../generate/emit/schema-types.ts';
 import type { Schema } from '../generate/read/schema.ts';
 
 test.each<[string, Schema, string]>([
-  ['an id is text', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
-  ['a time is a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
-  ['a decimal is text', { type: 'string', format: 'decimal' }, 'string'],
+  ['an id as a string', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
+  ['a time as a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
+  ['a decimal as a string', { type: 'string', format: 'decimal' }, 'string'],
   ['a count', { type: 'integer' }, 'number'],
   ['a reference', { $ref: '#/components/schemas/Order' }, 'Order'],
   ['an enumeration', { type: 'string', enum: ['BUY', 'SELL'] }, "'BUY' | 'SELL'"],
-  ['numbers as values', { type: 'integer', enum: [1, 2] }, '1 | 2'],
+  ['an enumeration of numbers', { type: 'integer', enum: [1, 2] }, '1 | 2'],
   ['an open enumeration', { enum: ['A'], 'x-open-enum': true }, "'A' | (string & {})"],
   ['a constant', { const: 'CANCELED' }, "'CANCELED'"],
   [
@@ -23,13 +23,13 @@ test.each<[string, Schema, string]>([
     { type: 'array', prefixItems: [{ title: 'openTime', format: 'epoch-ms' }, { type: 'string' }] },
     '[openTime: number, string]',
   ],
-  ['anything', {}, 'unknown'],
+  ['an empty schema', {}, 'unknown'],
   ['an object without fields', { type: 'object' }, 'Record<string, unknown>'],
 ])('%s', (_what, schema, type) => {
   expect(schemaType(schema)).toBe(type);
 });
 
-test('an object: what is not required is optional, descriptions become comments', () => {
+it('emits optional fields, and descriptions as comments', () => {
   const schema: Schema = {
     type: 'object',
     required: ['symbol'],
@@ -43,7 +43,7 @@ test('an object: what is not required is optional, descriptions become comments'
   );
 });
 
-test('a doc comment is wrapped, and empty paragraphs leave nothing', () => {
+it('wraps doc comments, and omits empty paragraphs', () => {
   const lines = docComment(['word '.repeat(40).trim(), undefined, ' '], '  ');
   expect(lines.every((line) => line.length <= 100)).toBe(true);
   expect(lines).toHaveLength(5);

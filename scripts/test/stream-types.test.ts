@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { streamModule } from '../generate/emit/stream-types.ts';
 import type { Schemas } from '../generate/read/schema.ts';
 
@@ -22,7 +22,7 @@ const channels = [
   },
 ];
 
-test('a type for each payload, a union for the channel, a table with what needs decoding', () => {
+it('emits a type for each payload, a union for each channel, and the decoding table', () => {
   const text = streamModule('spot', channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",

@@ -1,9 +1,10 @@
 import { workflowsModule } from '../generate/emit/workflows/workflows.ts';
 import { readOperations } from '../generate/read/operations.ts';
 import type { JsonObject, Schemas } from '../generate/read/schema.ts';
-import { parseWorkflowDocument } from '../generate/read/workflows.ts';
+import { workflowDocument } from '../generate/read/workflows.ts';
+import { parseFile } from '../generate/read/yaml-file.ts';
 
-/** The path of the document in problem messages. */
+/** The path of the document in messages. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */
@@ -119,7 +120,7 @@ const document = {
 /** Compiles a text against a section of two operations, with the accounts alice and bob. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
-  return workflowsModule([parseWorkflowDocument(path, text)], {
+  return workflowsModule([workflowDocument(parseFile(path, text))], {
     name: 'spot',
     operations: new Map(operations.map((one) => [one.operationId, one])),
     schemas,

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { SpecificationError } from '../generate/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-test('compiles a workflow to a function and an entry of the list', () => {
+it('compiles a workflow to a function, and lists it', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
     "import { sameDecimal } from '../../workflows/decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -70,14 +70,8 @@ test('compiles a workflow to a function and an entry of the list', () => {
   `);
 });
 
-/** A replacement in the document, the line of the problem, and parts of the message. */
-type Mistake = [
-  name: string,
-  find: string,
-  replacement: string,
-  line: number,
-  ...message: string[],
-];
+/** An edit, the line of the problem, and parts of its message. */
+type Mistake = [what: string, find: string, replacement: string, line: number, ...says: string[]];
 
 const mistakes: Mistake[] = [
   ['an unknown operation', 'Id: getOrder', 'Id: getOdrer', 21, 'no operation', 'mean getOrder?'],
@@ -177,7 +171,7 @@ const mistakes: Mistake[] = [
   ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
 
-describe('reports the location and the fix of a mistake', () => {
+describe('reports a mistake with the file, the line and what to do', () => {
   const later = `      - stepId: late
         x-account: bob
         operationId: getOrder
@@ -194,7 +188,7 @@ components:`;
     for (const part of message) expect(found[0]).toContain(part);
   });
 
-  test('a duplicate workflow name', () => {
+  it('a workflow with the name of another', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
@@ -205,7 +199,7 @@ components:`;
     );
   });
 
-  test('reports all mistakes at once', () => {
+  it('all mistakes together', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
     expect(problemsOf(wrong)).toHaveLength(2);
   });

@@ -1,11 +1,16 @@
 import { problemsOf } from '../generate/problem.ts';
 import { readErrorCatalogue } from '../generate/read/error-catalogue.ts';
-import { readFindings, readSources } from '../generate/read/sources.ts';
-import { strayExamples } from '../generate/read/unused-examples.ts';
+import { readFindings } from '../generate/read/findings.ts';
+import { readSources } from '../generate/read/sources.ts';
+import { unusedExamples } from '../generate/read/unused-examples.ts';
+import { root } from '../lib/paths.ts';
 
 /** Returns the problems of the error catalogue, sources, findings and example folders. */
 export function specDataProblems(): string[] {
-  const found = [readErrorCatalogue, () => readFindings(readSources())].flatMap((read) => {
+  const found = [
+    () => readErrorCatalogue(root),
+    () => readFindings(root, readSources(root)),
+  ].flatMap((read) => {
     try {
       read();
       return [];
@@ -13,5 +18,5 @@ export function specDataProblems(): string[] {
       return problemsOf(error);
     }
   });
-  return [...found, ...strayExamples()].map(({ at, message }) => `${at}: ${message}`);
+  return [...found, ...unusedExamples(root)].map(({ at, message }) => `${at}: ${message}`);
 }

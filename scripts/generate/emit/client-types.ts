@@ -1,13 +1,11 @@
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import type { Operation } from '../read/operations.ts';
-import type { Json, Schemas } from '../read/schema.ts';
-import { literal } from './literal.ts';
+import type { Schemas } from '../read/schema.ts';
 import { callerParameters, parametersType, parametersTypeName } from './parameter-types.ts';
 import { docComment, schemaType } from './schema-types.ts';
-import { shapesOf } from './shapes.ts';
 import { weightText } from './weight-text.ts';
 
-/** The method names, parameter types and result types of a section's client. */
+/** Returns the methods of a section's client, with the types of their parameters and results. */
 export function clientTypes(
   section: string,
   operations: readonly Operation[],
@@ -26,9 +24,11 @@ export function clientTypes(
     ...aliases,
     '',
     ...operations.map(parametersType),
-    `/** The operations of the ${section} section. Each throws BrokerError for a refusal, ParameterError for`,
-    ' * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer',
-    ' * that is not what the specification promises. */',
+    '/**',
+    ` * The operations of the ${section} section. Each method throws BrokerError when the broker rejects the`,
+    ' * request, ParameterError for invalid parameters, TransportError when there is no response, and',
+    ' * ResponseError when the response does not match the specification.',
+    ' */',
     `export interface ${name} {`,
     methods.join('\n'),
     '}',
@@ -74,64 +74,4 @@ function methodDoc(
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
   ];
-}
-
-/** The table that the client's hand-written code reads. */
-export function clientTable(
-  section: string,
-  operations: readonly Operation[],
-  schemas: Schemas,
-): string {
-  const { named, shapeOf } = shapesOf(schemas, section);
-  const used = new Set<string>();
-  const note = (shape: Json | undefined): void => {
-    for (const [, name] of JSON.stringify(shape ?? null).matchAll(/"#(\w+)"/g)) {
-      if (name === undefined || used.has(name)) continue;
-      used.add(name);
-      note(named[name]);
-    }
-  };
-  const entries = operations.map((operation) => {
-    const response = shapeOf(operation.response);
-    note(response);
-    return `    ${operation.operationId}: ${literal(tableEntry(operation, response))},`;
-  });
-  const shapes = [...used].sort().map((name) => `    ${name}: ${literal(named[name] ?? null)},`);
-  return [
-    "import type { SectionTable } from '@broker-api/core';",
-    '',
-    `/** The operations of the ${section} section, as data. */`,
-    `export const ${section}Table: SectionTable = {`,
-    `  section: '${section}',`,
-    '  operations: {',
-    ...entries,
-    '  },',
-    '  shapes: {',
-    ...shapes,
-    '  },',
-    '};',
-    '',
-  ].join('\n');
-}
-
-function tableEntry(operation: Operation, response: Json): Json {
-  const inRules = JSON.stringify(operation.rules);
-  const parameters = callerParameters(operation).map(({ name, required, resolved }) => {
-    const matters = resolved.default !== undefined && inRules.includes(`"${name}"`);
-    return [
-      name,
-      { ...(required && { required }), ...(matters && { default: resolved.default as string }) },
-    ];
-  });
-  return {
-    method: operation.method,
-    path: operation.path,
-    securityType: operation.securityType,
-    ...(operation.requiresApiKey && { requiresApiKey: true }),
-    ...(operation.signed && { signed: true }),
-    ...(operation.requiresTimestamp && { requiresTimestamp: true }),
-    parameters: Object.fromEntries(parameters),
-    ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
-    ...(response !== null && { response }),
-  };
 }

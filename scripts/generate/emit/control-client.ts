@@ -1,9 +1,27 @@
+import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
+import type { ControlDocument } from '../read/specification.ts';
 import { literal } from './literal.ts';
+import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
-/** The methods of the client of the control plane, and the types of what they take and give. */
+/** Generates the client of the control plane, and the document that its server reads. */
+export async function controlFiles(input: ControlDocument): Promise<Files> {
+  const { source, bundle, document, operations, schemas } = input;
+  const folder = 'packages/sandbox/src/control/generated';
+  const hash = hashOf(JSON.stringify(document));
+  const module = (code: string): string => withHeader(source, hash, code);
+  return new Map([
+    [`${folder}/openapi.gen.ts`, module(await openapiTypesThread.call(document))],
+    [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
+    [`${folder}/operations.gen.ts`, module(controlTable(operations))],
+    // The server only checks requests, so it does not need the examples.
+    [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
+  ]);
+}
+
+/** Returns the methods of the client, with the types of their arguments and results. */
 export function controlTypes(operations: readonly ControlOperation[], schemas: Schemas): string {
   const aliases = Object.keys(schemas)
     .sort()
@@ -15,8 +33,9 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
     ...aliases,
     '',
     '/**',
-    ' * The operations of the control plane. Each throws ControlRequestError for a refusal, with what is wrong',
-    ' * and what to do next, and ControlResponseError when no answer came or none that it can read.',
+    ' * The operations of the control plane. Each method throws ControlRequestError when the control plane',
+    ' * rejects the request, with the reason and what to do, and ControlResponseError when there is no',
+    ' * response or the response cannot be read.',
     ' */',
     'export interface ControlMethods {',
     operations.map(methodText).join('\n'),
@@ -28,22 +47,22 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
 function methodText(operation: ControlOperation): string {
   const { operationId, summary, description, method, path, response } = operation;
   const doc = docComment([`${summary}.`, description, `${method} ${path}.`], '  ');
-  const given = [...takenType(operation), 'options?: ControlCallOptions'].join(', ');
-  return [...doc, `  ${operationId}(${given}): Promise<${schemaType(response, '  ')}>;`].join('\n');
+  const args = [...argumentType(operation), 'options?: ControlCallOptions'].join(', ');
+  return [...doc, `  ${operationId}(${args}): Promise<${schemaType(response, '  ')}>;`].join('\n');
 }
 
-/** The parameter for what an operation takes; none when it takes nothing. */
-function takenType({ body, query }: ControlOperation): string[] {
+/** Returns the argument for the body or the query parameters, if the operation has any. */
+function argumentType({ body, query }: ControlOperation): string[] {
   if (body) return [`body: ${schemaType(body, '  ')}`];
   if (query.length === 0) return [];
   const fields = query.map(
     ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaType(schema, '  ')}`,
   );
-  const isNeeded = query.some(({ required }) => required);
-  return [`query${isNeeded ? '' : '?'}: { ${fields.join('; ')} }`];
+  const isRequired = query.some(({ required }) => required);
+  return [`query${isRequired ? '' : '?'}: { ${fields.join('; ')} }`];
 }
 
-/** The table that the hand-written client reads. */
+/** Returns the table that the hand-written client reads. */
 export function controlTable(operations: readonly ControlOperation[]): string {
   const entries = operations.map(({ operationId, method, path, body, query }) => {
     const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;

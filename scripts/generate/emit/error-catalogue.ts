@@ -1,8 +1,28 @@
+import { type Files, hashOf, withHeader } from '../output.ts';
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
+import { errorNamesModule } from './error-names.ts';
+
+/** Generates the error catalogue for clients and gateways, and the error names for the engine. */
+export function errorFiles(catalogue: readonly CatalogueEntry[]): Files {
+  const hash = hashOf(JSON.stringify(catalogue));
+  const module = (code: string): string => withHeader('spec/errors.yaml', hash, code);
+  return new Map([
+    [
+      'packages/core/src/generated/errors.gen.ts',
+      module(errorsModule(catalogue, { withStatus: false })),
+    ],
+    ['packages/engine/src/generated/error-names.gen.ts', module(errorNamesModule(catalogue))],
+    [
+      'packages/spec/src/generated/errors.gen.ts',
+      module(errorsModule(catalogue, { withStatus: true })),
+    ],
+  ]);
+}
 
 /**
- * The error catalogue as a TypeScript module, in the order in which checks are made. Gateways need
- * the HTTP status of a code; clients see it, and do without its bytes.
+ * Returns the error catalogue as a TypeScript module, in the order in which the service checks.
+ *
+ * @param withStatus adds the HTTP status. Gateways need it; clients receive it with each response.
  */
 export function errorsModule(
   catalogue: readonly CatalogueEntry[],
@@ -24,12 +44,12 @@ export function errorsModule(
     '/** The kinds of errors. */',
     `export type ErrorCategory = ${categories.join(' | ')};`,
     '',
-    '/** What the catalogue says of a code. */',
+    '/** An entry of the error catalogue. */',
     'export interface ErrorEntry {',
     '  readonly name: string;',
     ...(withStatus ? ['  readonly httpStatus: number;'] : []),
     '  readonly category: string;',
-    '  /** `unknown`: the operation may have been carried out. */',
+    '  /** `unknown`: the service may have executed the operation. */',
     "  readonly outcome: 'failed' | 'unknown';",
     '}',
     '',

@@ -2,7 +2,7 @@ import type { Json } from '../read/schema.ts';
 
 const bareKey = /^[A-Za-z_$][\w$]*$/;
 
-/** JSON as a TypeScript literal on one line, keys bare where they may be. */
+/** Returns JSON as a TypeScript literal on one line. Keys have quotes only where they need them. */
 export function literal(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -4,9 +4,9 @@ import type { JsonObject, Schema } from '../read/schema.ts';
 import { scalarTypes } from './schema-types.ts';
 
 /**
- * TypeScript types of an OpenAPI document, by openapi-typescript: ids and decimals are text, times
- * are numbers, open enumerations keep unknown values. This is the only place that knows
- * openapi-typescript.
+ * Returns the TypeScript types of an OpenAPI document, by openapi-typescript. Ids and decimals are
+ * strings, times are numbers, and open enumerations accept unknown values. openapi-typescript
+ * changes the document.
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
@@ -18,31 +18,6 @@ export async function openapiTypes(document: JsonObject): Promise<string> {
   return astToString(nodes);
 }
 
-/** The document as a client's caller sees it: without the timestamp, which the client adds. */
-export function withoutTimestamp(document: JsonObject): JsonObject {
-  const isTimestamp = ({ $ref }: JsonObject): boolean =>
-    $ref === '#/components/parameters/Timestamp';
-  const paths = Object.entries(document.paths as Record<string, Record<string, JsonObject>>);
-  return {
-    ...document,
-    paths: mapValues(Object.fromEntries(paths), (item) =>
-      mapValues(item, (operation) => ({
-        ...operation,
-        parameters: ((operation.parameters ?? []) as JsonObject[]).filter(
-          (one) => !isTimestamp(one),
-        ),
-      })),
-    ),
-  };
-}
-
-function mapValues<From, To>(
-  object: Record<string, From>,
-  map: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
-}
-
 function scalarNode({ format }: Schema): ts.TypeNode | undefined {
   const type = format === undefined ? undefined : scalarTypes[format];
   if (type === undefined) return undefined;
@@ -50,7 +25,7 @@ function scalarNode({ format }: Schema): ts.TypeNode | undefined {
   return ts.factory.createKeywordTypeNode(kind);
 }
 
-/** `'A' | 'B' | (string & {})`: editors complete the known values, and any other is accepted. */
+/** `'A' | 'B' | (string & {})`: editors complete the known values; other values are valid too. */
 function openEnumNode(schema: Schema): ts.TypeNode | undefined {
   if (!schema['x-open-enum'] || !schema.enum) return undefined;
   const { factory } = ts;

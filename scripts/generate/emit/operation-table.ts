@@ -4,15 +4,15 @@ import { literal } from './literal.ts';
 import { shapesOf } from './shapes.ts';
 
 /**
- * The operation table of a section: everything that gateways, tests and tools read of its
- * operations.
+ * Returns the operation table of a section: the facts about its operations that gateways, tests and
+ * tools read.
  */
 export function operationTable(
   section: string,
   operations: readonly Operation[],
   schemas: Schemas,
 ): string {
-  const { named, shapeOf } = shapesOf(schemas, section, 'wire');
+  const { named, shapeOf } = shapesOf(schemas, 'wire');
   const entries = operations.map(
     (operation) =>
       `  ${operation.operationId}: ${literal(operationEntry(operation, shapeOf(operation.response)))},`,
@@ -25,7 +25,7 @@ export function operationTable(
     ...entries,
     '};',
     '',
-    `/** How the named values of the ${section} section travel. */`,
+    `/** The wire formats of the named schemas of the ${section} section. */`,
     `export const ${section}Shapes: Shapes = {`,
     ...Object.entries(named).map(([name, shape]) => `  ${name}: ${literal(shape)},`),
     '};',
@@ -88,7 +88,7 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
   };
 }
 
-/** How the text of a parameter is read: an id, a time, a decimal, an integer, or plain text. */
+/** Returns how a gateway parses the parameter: as id, time, decimal, integer or text. */
 function parameterKind(type: unknown, format: string | undefined): string {
   const kinds: Record<string, string> = { 'long-id': 'id', 'epoch-ms': 'time', decimal: 'decimal' };
   if (format !== undefined && kinds[format]) return kinds[format] as string;

@@ -1,19 +1,19 @@
 import type { Operation, Parameter, ParameterRule } from '../read/operations.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
-/** Parameters that the client adds by itself. */
+/** The parameters that the client adds automatically. */
 const addedByClient = ['timestamp', 'signature'];
 
-/** The parameters that a caller of the client writes. */
+/** Returns the parameters that callers of the client pass. */
 export function callerParameters({ parameters }: Operation): Parameter[] {
   return parameters.filter(({ name }) => !addedByClient.includes(name));
 }
 
-/** The name of an operation's parameter type. */
+/** Returns the name of an operation's parameter type. */
 export const parametersTypeName = ({ operationId }: Operation): string =>
   `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
 
-/** The declaration of an operation's parameter type: the parameters, and a union for each rule. */
+/** Returns the declaration of the parameter type: the parameters, and a union for each rule. */
 export function parametersType(operation: Operation): string {
   const parameters = callerParameters(operation);
   const lines = parameters.flatMap((parameter) => [
@@ -34,13 +34,13 @@ function parameterDoc({ description, resolved, clamped, unavailable }: Parameter
   const limits = [
     resolved.default !== undefined && `Default ${resolved.default}.`,
     resolved.maximum !== undefined &&
-      `At most ${resolved.maximum}${clamped ? '; more is taken as that' : ''}.`,
+      `At most ${resolved.maximum}${clamped ? '; larger values count as that' : ''}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
   return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
 }
 
-/** The arms of one union, at least one of which a call must fit. */
+/** The arms of a union. A call must match at least one of them. */
 type Arms = readonly string[];
 
 function unionParts(operation: Operation): Arms[] {
@@ -87,7 +87,7 @@ function simplePart(
   return [...unsent, object(allowed)];
 }
 
-/** A field that holds one of some values; optional when leaving it out means one of them. */
+/** Returns a field with some values. It is optional when the default is one of the values. */
 function valuesField(name: string, values: readonly (string | number)[], byName: ByName): string {
   const parameter = byName.get(name) as Parameter;
   const absentFits =
@@ -98,7 +98,7 @@ function valuesField(name: string, values: readonly (string | number)[], byName:
   return `${name}${absentFits ? '?' : ''}: ${literals.join(' | ')}${absentFits ? ' | undefined' : ''}`;
 }
 
-/** One arm for each set of values of a parameter that asks for the same others. */
+/** Returns one arm for each group of values that require the same other parameters. */
 function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: ByName): Arms {
   const groups = new Map<string, { values: (string | number)[]; require: string[] }>();
   for (const value of by.resolved.enum ?? []) {

@@ -1,6 +1,6 @@
 import { refName, type Schema, type Schemas } from '../read/schema.ts';
 
-/** What a scalar format is in TypeScript; see the conventions in spec/README.md. */
+/** The TypeScript type of each scalar format; see the conventions in spec/README.md. */
 export const scalarTypes: Readonly<Record<string, string>> = {
   decimal: 'string',
   'long-id': 'string',
@@ -8,7 +8,7 @@ export const scalarTypes: Readonly<Record<string, string>> = {
   'epoch-ms': 'number',
 };
 
-/** The TypeScript type of a schema; a reference to a named schema becomes its name. */
+/** Returns the TypeScript type of a schema. A reference to a named schema becomes its name. */
 export function schemaType(schema: Schema, indent = ''): string {
   const name = refName(schema);
   if (name !== undefined) return name;
@@ -65,7 +65,7 @@ function objectType(schema: Schema, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Declarations of all named schemas, in the order of their names. */
+/** Returns the declarations of all named schemas, in alphabetical order. */
 export function schemaDeclarations(schemas: Schemas): string {
   return Object.keys(schemas)
     .sort()
@@ -77,7 +77,7 @@ export function schemaDeclarations(schemas: Schemas): string {
     .join('\n');
 }
 
-/** A doc comment of some paragraphs, wrapped at 100 columns; nothing when all are empty. */
+/** Returns a doc comment, wrapped at 100 columns, or nothing when all paragraphs are empty. */
 export function docComment(paragraphs: readonly (string | undefined)[], indent = ''): string[] {
   const filled = paragraphs.filter((paragraph): paragraph is string => Boolean(paragraph?.trim()));
   if (filled.length === 0) return [];
@@ -93,7 +93,7 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** A text in lines of at most so many columns. */
+/** Splits a text into lines of at most `width` columns. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

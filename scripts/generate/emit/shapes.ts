@@ -1,30 +1,27 @@
-import { existsSync } from 'node:fs';
-import { inRepository } from '../../lib/paths.ts';
 import { SpecificationError } from '../problem.ts';
 import { type Json, refName, resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
 
-/** How a value is decoded; see `Shape` of `@broker-api/core`. Null when it stays as it came. */
+/** How a client decodes a value: see `Shape` of `@broker-api/core`. Null leaves it unchanged. */
 type Shape = Json;
 
-/** How scalars travel, by format. */
+/** The scalars of the wire format, by schema format. */
 const wireScalars: Readonly<Record<string, string>> = {
   decimal: 'decimal',
   'long-id': 'id',
   'epoch-ms': 'time',
 };
 
-/** How scalars are decoded: a caller's id may come as an integer, and is text then too. */
+/** The scalars that clients decode. A client order id may arrive as an integer: it becomes text. */
 const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text: 'id' };
 
 /**
- * The shapes of all named schemas that need one, and a function for any other schema: how values
- * are decoded, or how they travel.
+ * Returns the shapes of the named schemas that need one, and a function for any other schema.
  *
- * @throws SpecificationError for a schema that has no decoding; `section` tells where its file is
+ * @param purpose `decoding` for clients, `wire` for the format that the service sends
+ * @throws UnsupportedSchemaError for a schema that cannot be decoded
  */
 export function shapesOf(
   schemas: Schemas,
-  section = 'common',
   purpose: 'decoding' | 'wire' = 'decoding',
 ): {
   readonly named: Record<string, Shape>;
@@ -34,7 +31,7 @@ export function shapesOf(
   const cache = new Map<string, Shape>();
   const open = new Set<string>();
   const named = (name: string): Shape => {
-    if (open.has(name)) refuse({ title: name }, 'it refers to itself, which has no decoding');
+    if (open.has(name)) fail({ title: name }, 'A schema that references itself is not supported');
     open.add(name);
     if (!cache.has(name)) cache.set(name, shapeOf(schemas[name] ?? {}));
     open.delete(name);
@@ -48,31 +45,39 @@ export function shapesOf(
     }
     if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
     if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
-    if (schema.allOf) refuse(schema, 'allOf has no decoding: write the fields out');
+    if (schema.allOf) fail(schema, 'allOf is not supported. Write out the fields');
     const arms = unionArms(schema, schemas);
     if (arms) return unionShape(arms, schemas, shapeOf);
     if (schema.prefixItems) return tupleShape(schema.prefixItems.map(shapeOf));
     if (typeof schema.items === 'object') return listShape(shapeOf(schema.items));
     return objectShape(schema, shapeOf);
   };
-  const placed = <Made>(make: () => Made): Made => {
-    try {
-      return make();
-    } catch (error) {
-      if (!(error instanceof NoShape)) throw error;
-      const at = `${fileOf(error.title, section)}:1:1`;
-      throw new SpecificationError([{ at, message: error.message }]);
-    }
-  };
-  placed(() => Object.keys(schemas).forEach(named));
+  Object.keys(schemas).forEach(named);
   const entries = [...cache].filter(([, shape]) => shape !== null && typeof shape === 'object');
-  return {
-    named: Object.fromEntries(entries.sort()),
-    shapeOf: (schema) => placed(() => shapeOf(schema)),
-  };
+  return { named: Object.fromEntries(entries.sort()), shapeOf };
 }
 
-/** The arms of a union: those of unions inside it are its own, and null decodes as null. */
+/**
+ * Runs a step of the generation, and adds the location of the schema to its
+ * UnsupportedSchemaError.
+ *
+ * @param schemaPath returns the path of the file of a named schema
+ * @throws SpecificationError instead of UnsupportedSchemaError
+ */
+export async function withSchemaLocations<Result>(
+  schemaPath: (name: string) => string,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof UnsupportedSchemaError)) throw error;
+    const at = `${schemaPath(error.title)}:1:1`;
+    throw new SpecificationError([{ at, message: error.message }]);
+  }
+}
+
+/** Returns the arms of a union, nested unions included, without null: null needs no decoding. */
 function unionArms(schema: Schema, schemas: Schemas): Schema[] | undefined {
   const arms = schema.oneOf ?? schema.anyOf;
   return arms
@@ -90,7 +95,9 @@ function tupleShape(items: Shape[]): Shape {
 
 function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape {
   if (typeof schema.additionalProperties === 'object') {
-    if (schema.properties) refuse(schema, 'named fields beside a map have no decoding');
+    if (schema.properties) {
+      fail(schema, 'Named fields together with additionalProperties are not supported');
+    }
     const values = shapeOf(schema.additionalProperties);
     return values === null ? null : { values };
   }
@@ -101,8 +108,8 @@ function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape 
 }
 
 /**
- * A list or an object decides by what came; objects of several kinds are decoded by all their
- * fields.
+ * Returns the shape of a union. The decoder chooses between a list and an object by the value; it
+ * decodes objects of several kinds by the fields of all kinds.
  */
 function unionShape(
   arms: readonly Schema[],
@@ -112,7 +119,7 @@ function unionShape(
   if (arms.length === 1) return shapeOf(arms[0] as Schema);
   const lists = arms.filter((arm) => resolveSchema(arm, schemas).type === 'array');
   const objects = arms.filter((arm) => resolveSchema(arm, schemas).type !== 'array');
-  if (lists.length > 1) refuse(lists[0] ?? {}, 'a union of several lists has no decoding');
+  if (lists.length > 1) fail(lists[0] ?? {}, 'A union of several lists is not supported');
   if (lists.length === 0) return mergedFields(objects, schemas, shapeOf);
   const list = shapeOf(lists[0] as Schema);
   const object =
@@ -131,7 +138,7 @@ function mergedFields(
     for (const [name, property] of Object.entries(resolveSchema(arm, schemas).properties ?? {})) {
       const shape = shapeOf(property);
       if (name in fields && JSON.stringify(fields[name]) !== JSON.stringify(shape)) {
-        refuse(arm, `the field ${name} is decoded in two ways by the arms of one union`);
+        fail(arm, `The arms of a union decode the field ${name} in two ways. Rename or retype one`);
       }
       fields[name] = shape;
     }
@@ -140,22 +147,16 @@ function mergedFields(
   return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) };
 }
 
-/** A schema that would be left undecoded, or decoded wrongly. */
-class NoShape extends Error {
+/** A schema that the clients could not decode. */
+class UnsupportedSchemaError extends Error {
   readonly title: string;
 
   constructor({ title = 'a schema without a title' }: Schema, message: string) {
-    super(`${title}: ${message}`);
+    super(`${title}: ${message}.`);
     this.title = title;
   }
 }
 
-function refuse(schema: Schema, message: string): never {
-  throw new NoShape(schema, message);
-}
-
-/** The file of a schema: its section's, or the common one. */
-function fileOf(title: string, section: string): string {
-  const paths = [section, 'common'].map((owner) => `spec/${owner}/schemas/${title}.yaml`);
-  return paths.find((path) => existsSync(inRepository(path))) ?? `spec/${section}`;
+function fail(schema: Schema, message: string): never {
+  throw new UnsupportedSchemaError(schema, message);
 }

@@ -3,22 +3,22 @@ import { literal } from './literal.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A channel of an AsyncAPI document: the names of its messages and of their payload schemas. */
+/** A channel of an AsyncAPI document, with the names of its messages and their payload schemas. */
 export interface Channel {
   readonly id: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
 /**
- * The TypeScript module of a section's streams: the type of each payload, a union for each channel,
- * and the table by which frames are decoded. The AsyncAPI template renders this text.
+ * Returns the TypeScript module of a section's streams: the type of each payload, a union for each
+ * channel, and the table that decodes frames. The AsyncAPI template renders this text.
  */
 export function streamModule(
   section: string,
   channels: readonly Channel[],
   schemas: Schemas,
 ): string {
-  const { named } = shapesOf(schemas, section);
+  const { named } = shapesOf(schemas);
   const tables = channels.map(({ id, messages }) => {
     const decoded = messages.filter(({ payload }) => named[payload] !== undefined);
     const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);
@@ -29,7 +29,7 @@ export function streamModule(
     '',
     schemaDeclarations(schemas),
     ...channels.map(channelUnion),
-    `/** How the frames of the ${section} streams are decoded: message names, and shapes of payloads. */`,
+    `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
     '  shapes: {',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../read/schema.ts';
 
-/** A weight in words, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
+/** Returns a weight in words, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
 export function weightText(weight: JsonObject): string {
   const { value, by, steps, zero, absent } = weight;
   if (absent !== undefined) return `weight ${value} with ${by}, ${absent} without`;

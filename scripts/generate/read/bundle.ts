@@ -1,4 +1,6 @@
+import { join, relative, sep } from 'node:path';
 import {
+  BaseResolver,
   bundle,
   type Config,
   getLineColLocation,
@@ -7,116 +9,108 @@ import {
   type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
-import { displayPath, inRepository, root } from '../../lib/paths.ts';
 import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
-import { readErrorCatalogue } from './error-catalogue.ts';
-import { fileProblems, readRoot } from './references.ts';
 import type { JsonObject } from './schema.ts';
-import { readSources } from './sources.ts';
 
-let config: Promise<Config> | undefined;
+/** Lints and bundles the documents of one repository with Redocly. */
+export class Bundler {
+  readonly #root: string;
+  #config: Promise<Config> | undefined;
 
-/** The repository's redocly.yaml with our rules, loaded once. */
-function ourConfig(): Promise<Config> {
-  config ??= loadConfig({ configPath: inRepository('redocly.yaml') });
-  return config;
-}
+  constructor(root: string) {
+    this.#root = root;
+  }
 
-const bundles = new Map<string, Promise<JsonObject>>();
+  /**
+   * Lints a document.
+   *
+   * @param path from the root of the repository
+   * @throws SpecificationError with every problem, warnings included
+   */
+  lint(path: string): Promise<void> {
+    return this.#run(path, async (config) => {
+      this.#failOn(await lint({ ref: join(this.#root, path), config }));
+    });
+  }
 
-/**
- * Lints one document and all files that it refers to, then bundles it into one. Several units read
- * the same document: it is bundled once in a run, and nobody changes the bundle.
- *
- * @throws SpecificationError with every problem found, warnings included
- */
-export function lintAndBundle(path: string): Promise<JsonObject> {
-  const known = bundles.get(path);
-  if (known) return known;
-  const made = readable(path, async (config) => {
-    const ref = inRepository(path);
-    failOn(await lint({ ref, config }));
-    const result = await bundle({ ref, config, componentRenamingConflicts: 'error' });
-    failOn(result.problems);
-    return result.bundle.parsed as JsonObject;
-  });
-  bundles.set(path, made);
-  return made;
-}
+  /**
+   * Lints a document and all files that it references, and bundles them into one document.
+   *
+   * @param path from the root of the repository
+   * @throws SpecificationError with every problem, warnings included
+   */
+  bundle(path: string): Promise<JsonObject> {
+    return this.#run(path, async (config) => {
+      // Both steps share the resolver, so each file is read and parsed once.
+      const externalRefResolver = new BaseResolver(config.resolve);
+      const options = { ref: join(this.#root, path), config, externalRefResolver };
+      this.#failOn(await lint(options));
+      const result = await bundle({ ...options, componentRenamingConflicts: 'error' });
+      this.#failOn(result.problems);
+      return result.bundle.parsed as JsonObject;
+    });
+  }
 
-/**
- * Lints one document.
- *
- * @throws SpecificationError with every problem found, warnings included
- */
-export function lintDocument(path: string): Promise<void> {
-  return readable(path, async (config) => failOn(await lint({ ref: inRepository(path), config })));
-}
+  async #run<Result>(path: string, work: (config: Config) => Promise<Result>): Promise<Result> {
+    try {
+      this.#config ??= loadConfig({ configPath: join(this.#root, 'redocly.yaml') });
+      return await work(await this.#config);
+    } catch (error) {
+      throw new SpecificationError(this.#problemsOf(error, path));
+    }
+  }
 
-/** Does something with a document; what stops it becomes a problem. */
-async function readable<Result>(
-  path: string,
-  work: (config: Config) => Promise<Result>,
-): Promise<Result> {
-  // The rules check against these two; what is wrong in them would show at every place.
-  readErrorCatalogue();
-  readSources();
-  readRoot(path);
-  const wrongFiles = fileProblems(path);
-  if (wrongFiles.length > 0) throw new SpecificationError(wrongFiles);
-  try {
-    return await work(await ourConfig());
-  } catch (error) {
-    throw new SpecificationError(stopped(error, path));
+  /** Returns the error that stopped Redocly as problems with locations. */
+  #problemsOf(error: unknown, path: string): readonly Problem[] {
+    if (error instanceof YamlParseError) {
+      const at = `${this.#display(error.source.absoluteRef)}:${error.line}:${error.col}`;
+      return [{ at, message: `${error.originalError.message.split('\n')[0]}. Fix the YAML.` }];
+    }
+    try {
+      return problemsOf(error);
+    } catch {
+      // Redocly's message is the only information about any other error.
+      const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
+      const message = `Redocly cannot read this document: ${this.#withoutRoot(reason ?? '')}. Undo the last change to this file and to the files that it references.`;
+      return [{ at: `${path}:1:1`, message }];
+    }
+  }
+
+  #failOn(problems: readonly NormalizedProblem[]): void {
+    const found = problems.map((problem) => this.#toProblem(problem));
+    const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
+    if (unique.size > 0) throw new SpecificationError([...unique.values()]);
+  }
+
+  #toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
+    const [first] = location;
+    const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
+    const todo = advice(ruleId, message);
+    const said = this.#withoutRoot(message);
+    const text = `${todo === '' ? said : said.replace(/\.$/, '') + todo}${hint}`;
+    if (first === undefined) return { at: 'spec', message: text, rule: ruleId };
+    const { start } = getLineColLocation(first);
+    const file = this.#display(first.source.absoluteRef);
+    return { at: `${file}:${start.line}:${start.col}`, message: text, rule: ruleId };
+  }
+
+  #display(path: string): string {
+    return relative(this.#root, path).split(sep).join('/');
+  }
+
+  #withoutRoot(text: string): string {
+    return text.replaceAll(`${this.#root}/`, '');
   }
 }
 
-/** What stopped lint or bundling altogether, as problems at their places. */
-function stopped(error: unknown, path: string): readonly Problem[] {
-  if (error instanceof YamlParseError) {
-    const at = `${displayPath(error.source.absoluteRef)}:${error.line}:${error.col}`;
-    return [{ at, message: `${error.originalError.message.split('\n')[0]}. Mend the YAML.` }];
-  }
-  try {
-    return problemsOf(error);
-  } catch {
-    // Whatever else stops Redocly is about the document; its own words are all that is known.
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
-    const message = `Redocly can not read this document: ${withoutRoot(reason ?? '')}. Undo what was changed last in it or in a file that it refers to.`;
-    return [{ at: `${path}:1:1`, message }];
-  }
-}
-
-function withoutRoot(text: string): string {
-  return text.replaceAll(`${root}/`, '');
-}
-
-function failOn(problems: readonly NormalizedProblem[]): void {
-  const found = problems.map(toProblem);
-  const unique = new Map(found.map((problem) => [`${problem.at}${problem.message}`, problem]));
-  if (unique.size > 0) throw new SpecificationError([...unique.values()]);
-}
-
-function toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
-  const place = location[0];
-  const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
-  const todo = advice(ruleId, message);
-  const said = withoutRoot(message);
-  const text = `${todo === '' ? said : said.replace(/\.$/, '') + todo}${hint}`;
-  if (place === undefined) return { at: 'spec', message: text, rule: ruleId };
-  const { start } = getLineColLocation(place);
-  const file = displayPath(place.source.absoluteRef);
-  return { at: `${file}:${start.line}:${start.col}`, message: text, rule: ruleId };
-}
-
-/** What to do about the problems that Redocly finds by itself; our own rules say it themselves. */
+/** What to do about a problem that one of Redocly's rules reports; our own rules say it. */
 function advice(ruleId: string, message: string): string {
-  if (ruleId === 'workflowId-unique') return ' Rename one of them.';
-  if (ruleId === 'stepId-unique') return ' Rename one of them.';
+  if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';
+  if (ruleId === 'stepId-unique') return '. Rename one of the two steps.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
-  if (message.startsWith('Failed to parse')) return '. Mend the YAML there.';
-  // Redocly gives a reason after a colon, or none at all.
-  const reason = message.includes(': ') ? '' : ': there is nothing at its end';
-  return `${reason}. Correct the $ref, or fill what it leads to.`;
+  if (message.startsWith('Failed to parse')) return '. Fix the YAML of that file.';
+  // Redocly gives a reason after a colon, or no reason.
+  const reason = message.includes(': ') ? '' : ': the target does not exist';
+  return `${reason}. Correct the $ref, or create its target.`;
 }

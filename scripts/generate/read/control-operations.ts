@@ -1,20 +1,20 @@
 import type { JsonObject, Schema } from './schema.ts';
 
-/** An operation of the control plane, with everything that the passes read of it. */
+/** An operation of the control plane. */
 export interface ControlOperation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
   readonly description: string | undefined;
-  /** The JSON body that it takes. */
+  /** The schema of its JSON body. */
   readonly body: Schema | undefined;
-  /** What it takes in the query; no operation takes both. */
+  /** Its query parameters. No operation has a body and query parameters. */
   readonly query: readonly QueryParameter[];
   readonly response: Schema;
 }
 
-/** A parameter in the query. */
+/** A query parameter. */
 interface QueryParameter {
   readonly name: string;
   readonly required: boolean;
@@ -24,7 +24,7 @@ interface QueryParameter {
 
 const methods = ['get', 'post', 'put', 'delete'];
 
-/** Reads the operations of the bundled document, in the order of its paths. */
+/** Returns the operations of the bundled document, in the order of its paths. */
 export function readControlOperations(document: JsonObject): ControlOperation[] {
   return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
     ([path, item]) =>

@@ -1,8 +1,7 @@
-import { inRepository } from '../../lib/paths.ts';
 import { SpecificationError } from '../problem.ts';
-import { readValid } from './sources.ts';
+import { readCheckedYaml } from './checked-yaml.ts';
 
-/** One error code. The order of the catalogue is the order in which checks are made. */
+/** An error code. The catalogue lists the codes in the order in which the service checks. */
 export interface CatalogueEntry {
   readonly code: number;
   readonly name: string;
@@ -11,7 +10,7 @@ export interface CatalogueEntry {
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
   readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
-  /** The parameters whose invalid values it is for. */
+  /** The parameters for whose invalid values the service returns this code. */
   readonly parameters?: readonly string[];
   readonly nameFrom?: 'ours';
 }
@@ -19,17 +18,19 @@ export interface CatalogueEntry {
 /**
  * Reads spec/errors.yaml and checks it against spec/errors.schema.json.
  *
- * @throws SpecificationError that names each wrong value with its line
+ * @throws SpecificationError with every problem at its line
  */
-export function readErrorCatalogue(path = inRepository('spec/errors.yaml')): CatalogueEntry[] {
-  const { content, at } = readValid<Record<string, Omit<CatalogueEntry, 'code'>>>(path, 'errors');
+export function readErrorCatalogue(root: string): CatalogueEntry[] {
+  const path = 'spec/errors.yaml';
+  type Content = Record<string, Omit<CatalogueEntry, 'code'>>;
+  const { content, at } = readCheckedYaml<Content>(root, path, 'errors');
   const entries = Object.entries(content);
   const owners = new Map<string, string>();
   const problems = entries.flatMap(([code, { name }]) => {
     const owner = owners.get(name);
     owners.set(name, owner ?? code);
     if (owner === undefined) return [];
-    const message = `${code}: the code ${owner} has the name ${name} too. Name them differently.`;
+    const message = `${code}: the code ${owner} also has the name ${name}. Rename one of them.`;
     return [{ at: at([code, 'name']), message }];
   });
   if (problems.length > 0) throw new SpecificationError(problems);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRepository, type RestOwner } from '../../lib/paths.ts';
+import type { RestOwner } from '../../lib/paths.ts';
 import type { JsonObject } from './schema.ts';
 
-/** An example of an operation, as its file holds it. */
+/** An example of an operation. */
 export interface Example {
   readonly summary: string;
   readonly request: JsonObject;
@@ -11,14 +11,17 @@ export interface Example {
   readonly response: JsonObject;
 }
 
-/** The examples of an operation or message by case; its own section's, or those of `common`. */
+/**
+ * Returns the examples of an operation or a message by the names of their cases. They are in the
+ * folder of the section, or in that of `common`.
+ */
 export function readExamples<Content = Example>(
-  section: RestOwner,
+  root: string,
+  owner: RestOwner,
   name: string,
-  specRoot = inRepository('spec'),
 ): Record<string, Content> {
-  const folder = [section, 'common']
-    .map((owner) => join(specRoot, 'examples', owner, name))
+  const folder = [owner, 'common']
+    .map((one) => join(root, 'spec/examples', one, name))
     .find(existsSync);
   if (folder === undefined) return {};
   const files = readdirSync(folder)
@@ -32,18 +35,18 @@ export function readExamples<Content = Example>(
   );
 }
 
-/** A bundled OpenAPI document with the examples put at the responses that they show. */
-export function withExamples(section: RestOwner, document: JsonObject): JsonObject {
+/** Returns a bundled OpenAPI document with the successful examples added to its responses. */
+export function withExamples(root: string, owner: RestOwner, document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths as Record<string, Record<string, JsonObject>>)) {
     for (const operation of Object.values(item)) {
-      const examples = readExamples(section, operation.operationId as string);
-      const shown = Object.entries(examples).filter(([, { status }]) => status === 200);
+      const examples = readExamples(root, owner, operation.operationId as string);
+      const successful = Object.entries(examples).filter(([, { status }]) => status === 200);
       const { content } = (operation.responses as Record<string, JsonObject>)['200'] ?? {};
       const json = (content as Record<string, JsonObject> | undefined)?.['application/json'];
-      if (json === undefined || shown.length === 0) continue;
+      if (json === undefined || successful.length === 0) continue;
       json.examples = Object.fromEntries(
-        shown.map(([name, { summary, response }]) => [name, { summary, value: response }]),
+        successful.map(([name, { summary, response }]) => [name, { summary, value: response }]),
       );
     }
   }

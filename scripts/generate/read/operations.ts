@@ -7,15 +7,15 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
-  /** As it stands in the document: perhaps a reference. */
+  /** The schema as it is written: it may be a reference. */
   readonly schema: Schema;
   readonly resolved: Schema;
   readonly clamped: boolean;
   readonly unavailable: boolean;
   readonly ignored: boolean;
-  /** It is ignored while these parameters have one of these values. */
+  /** The service ignores it when these parameters have one of these values. */
   readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The code that an invalid value of it has. */
+  /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
 }
@@ -30,7 +30,7 @@ export interface ParameterRule {
   readonly allOrNone?: readonly string[];
 }
 
-/** An operation with everything that the passes read of it. */
+/** An operation of a section. */
 export interface Operation {
   readonly section: Section;
   readonly operationId: string;
@@ -48,7 +48,7 @@ export interface Operation {
   readonly weight: JsonObject;
   readonly retry: string;
   readonly replayRefused: boolean;
-  /** All codes that it can answer, those of the gateway included, in the order of the catalogue. */
+  /** All codes that it can return, including those of the gateway, in catalogue order. */
   readonly errorCodes: readonly number[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
   readonly parameters: readonly Parameter[];
@@ -62,7 +62,7 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** Reads the operations of a bundled OpenAPI document, in the order of its paths. */
+/** Returns the operations of a bundled OpenAPI document, in the order of its paths. */
 export function readOperations(
   section: Section,
   document: JsonObject,
@@ -90,7 +90,7 @@ interface Context {
   readonly schemas: Schemas;
   readonly shared: Readonly<Record<string, JsonObject>>;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The security scheme of API keys. */
+  /** The security scheme for API keys. */
   readonly keyScheme: JsonObject | undefined;
 }
 
@@ -157,7 +157,7 @@ function readParameter(
     required: parameter.required === true,
     description: (parameter.description as string | undefined) ?? '',
     schema,
-    // A default may stand beside the reference.
+    // A default may be written next to the reference.
     resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
@@ -168,7 +168,7 @@ function readParameter(
   };
 }
 
-/** Whether it can be missing, or have a wrong form. */
+/** Whether the gateway checks that it is present or has the right form. */
 function isChecked({ required, resolved: { type, format } }: Parameter): boolean {
   return required || type === 'integer' || format !== undefined;
 }
@@ -177,7 +177,7 @@ function generalInvalidCode(catalogue: readonly CatalogueEntry[]): number | unde
   return catalogue.find(({ name }) => name === 'INVALID_PARAMETER')?.code;
 }
 
-/** The code of this parameter's invalid values, if the operation names it; else the general. */
+/** Returns the code for invalid values of this parameter, or the general code. */
 function invalidCode(
   parameter: string,
   ownCodes: readonly number[],

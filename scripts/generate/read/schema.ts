@@ -1,10 +1,10 @@
-/** JSON data, as bundles hold it. */
+/** JSON data. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** A JSON Schema as far as our documents use it. */
+/** The JSON Schema keywords that our documents use. */
 export interface Schema extends JsonObject {
   $ref?: string;
   title?: string;
@@ -25,17 +25,17 @@ export interface Schema extends JsonObject {
   const?: string | number;
 }
 
-/** Named schemas of one document. */
+/** The named schemas of a document. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
 const prefix = '#/components/schemas/';
 
-/** The name of a referred schema, if `schema` is a reference to one. */
+/** Returns the name of the referenced schema when `schema` is a reference. */
 export function refName(schema: Schema): string | undefined {
   return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
 }
 
-/** The schema itself, or the one it refers to. */
+/** Follows references until it finds a schema that is not a reference. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;

@@ -1,37 +1,39 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { namesWithExamples } from '../../../packages/spec-rules/src/examples.ts';
-import { inRepository, sections } from '../../lib/paths.ts';
+import { namesWithExamples } from '@broker-api/spec-rules/examples';
+import { sections } from '../../lib/paths.ts';
 import type { Problem } from '../problem.ts';
 
-const place = 'spec/examples/<section>/<operationId or message name>/<case>.json';
+const layout = 'spec/examples/<section>/<operationId or message name>/<case>.json';
 
 /**
- * Files below spec/examples that show no operation and no message, as they are left by a rename.
- * Of a folder whose name is wrong the first file is told.
+ * Finds files in spec/examples that belong to no operation and no message, for example after a
+ * rename. Reports one problem for each folder with a wrong name, at its first file.
  */
-export function strayExamples(specRoot = inRepository('spec')): readonly Problem[] {
+export function unusedExamples(root: string): readonly Problem[] {
+  const specRoot = join(root, 'spec');
   const known = new Set(
-    ['common', ...sections, 'control'].flatMap((section) =>
-      namesWithExamples(specRoot, section).map((name) => `${section}/${name}`),
+    ['common', ...sections, 'control'].flatMap((owner) =>
+      namesWithExamples(specRoot, owner).map((name) => `${owner}/${name}`),
     ),
   );
-  const strayFolders = new Map<string, Problem>();
-  const strayFiles: Problem[] = [];
+  const folders = new Map<string, Problem>();
+  const files: Problem[] = [];
   for (const path of filesBelow(join(specRoot, 'examples'))) {
     const [, folder = '', file = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? [path, '', path];
     const at = `spec/examples/${path}:1:1`;
     if (!known.has(folder)) {
-      const message = `"${folder}" is the folder of no operation or message. Rename it, or remove it; examples are ${place}.`;
-      if (!strayFolders.has(folder)) strayFolders.set(folder, { at, message });
+      const message = `No operation or message has the example folder "${folder}". Rename or remove the folder; the layout is ${layout}.`;
+      if (!folders.has(folder)) folders.set(folder, { at, message });
     } else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.json$/.test(file)) {
-      strayFiles.push({ at, message: `"${file}" is not read. Name it such as one-symbol.json.` });
+      const message = `The generator ignores "${file}". Use a name such as one-symbol.json.`;
+      files.push({ at, message });
     }
   }
-  return [...strayFolders.values(), ...strayFiles];
+  return [...folders.values(), ...files];
 }
 
-/** Paths of files below a folder, with forward slashes, in order. */
+/** The paths of the files below a folder, with forward slashes, in alphabetical order. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

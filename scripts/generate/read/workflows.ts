@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { LineCounter, parseDocument } from 'yaml';
-import { inRepository } from '../../lib/paths.ts';
+import { join } from 'node:path';
+import { pathsIn } from '@broker-api/spec-rules/spec-files';
+import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
 import type { Json, JsonObject, Schema } from './schema.ts';
+import type { Keys, YamlFile } from './yaml-file.ts';
 
-/** The keys and indexes of a value in a document. */
-export type Path = readonly (string | number)[];
+/** The keys and indices that lead to a value of a workflow document. */
+export type Path = Keys;
 
-/** A step of an Arazzo document. */
+/** A step as it is written. */
 export interface StepNode {
   readonly stepId: string;
   readonly description?: string;
@@ -18,7 +19,7 @@ export interface StepNode {
   readonly 'x-changes'?: readonly { of: string; since: string; by: string }[];
 }
 
-/** A workflow of an Arazzo document. */
+/** A workflow as it is written. */
 export interface WorkflowNode {
   readonly workflowId: string;
   readonly summary?: string;
@@ -31,31 +32,53 @@ export interface WorkflowNode {
 /** An Arazzo document with the locations of its values. */
 export interface WorkflowDocument {
   readonly workflows: readonly WorkflowNode[];
-  /** The schemas of workflow inputs by name. */
+  /** The schemas that the workflows reference as their inputs. */
   readonly inputs: Readonly<Record<string, Schema>>;
-  /** Returns the location of a value, or of its nearest existing parent, as `file:line:column`. */
+  /** Returns the location of a value as `file:line:column`. */
   readonly at: (path: Path) => string;
   readonly text: string;
 }
 
-/** Reads an Arazzo document. It must be valid, which Redocly checks. */
-export function readWorkflowDocument(path: string): WorkflowDocument {
-  return parseWorkflowDocument(path, readFileSync(inRepository(path), 'utf8'));
+/**
+ * Reads the Arazzo documents of a section, in alphabetical order.
+ *
+ * @param lint throws SpecificationError when a document is malformed
+ * @throws SpecificationError with the problems of all documents
+ */
+export async function readWorkflowDocuments(
+  root: string,
+  section: string,
+  lint: (path: string) => Promise<void>,
+  yamlFile: (path: string) => YamlFile,
+): Promise<WorkflowDocument[]> {
+  const folder = `spec/${section}/workflows`;
+  const problems: Problem[] = [];
+  const documents: WorkflowDocument[] = [];
+  for (const absolute of pathsIn(join(root, folder))) {
+    const path = `${folder}/${absolute.slice(absolute.lastIndexOf('/') + 1)}`;
+    try {
+      if (!path.endsWith('.arazzo.yaml')) throw new SpecificationError([wrongName(path)]);
+      await lint(path);
+      documents.push(workflowDocument(yamlFile(path)));
+    } catch (error) {
+      problems.push(...problemsOf(error));
+    }
+  }
+  if (problems.length > 0) throw new SpecificationError(problems);
+  return documents;
 }
 
-/** Parses the text of an Arazzo document. */
-export function parseWorkflowDocument(path: string, text: string): WorkflowDocument {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+function wrongName(path: string): Problem {
+  const message =
+    'The generator ignores this file. Rename it to <subject>.arazzo.yaml, or remove it.';
+  return { at: `${path}:1:1`, message };
+}
+
+/** Returns the workflows of a document that Redocly has linted. */
+export function workflowDocument({ document, text, at }: YamlFile): WorkflowDocument {
   const data = document.toJS() as {
     workflows: WorkflowNode[];
     components?: { inputs?: Record<string, Schema> };
-  };
-  const at = (where: Path): string => {
-    const node = document.getIn([...where], true) as { range?: [number, number, number] } | null;
-    if (!node?.range && where.length > 0) return at(where.slice(0, -1));
-    const { line, col } = lines.linePos(node?.range?.[0] ?? 0);
-    return `${path}:${line}:${col}`;
   };
   return { workflows: data.workflows, inputs: data.components?.inputs ?? {}, at, text };
 }

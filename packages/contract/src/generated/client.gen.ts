@@ -77,7 +77,7 @@ export type ListInsuranceParameters = {
   fromId?: LongId | undefined;
   /** Only records with an id above this id; must not be 0. */
   toId?: PositiveLongId | undefined;
-  /** Maximum number of records of each fund. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of records of each fund. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -97,7 +97,7 @@ export type ListFundingRatesParameters = {
   from?: EpochMs | undefined;
   /** Only intervals at or before this time. */
   to?: EpochMs | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -106,8 +106,8 @@ export type GetDepthParameters = {
   /** Contract name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
-   * is taken as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
+   * values count as that.
    */
   limit?: number | undefined;
 };
@@ -116,7 +116,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Contract name. */
   symbol: string;
-  /** Maximum number of rows. Default 60. At most 60; more is taken as that. */
+  /** Maximum number of rows. Default 60. At most 60; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -126,7 +126,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** Maximum number of rows. Default 1000. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -211,7 +211,7 @@ export type ListOpenOrdersParameters = {
   orderId?: LongId | undefined;
   /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -231,7 +231,7 @@ export type ListHistoryOrdersParameters = {
   orderId?: LongId | undefined;
   /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -264,7 +264,7 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /** Only trades of orders with this side. */
   side?: OrderSide | undefined;
@@ -304,9 +304,11 @@ export type GetAccountParameters = {
   recvWindow?: number | undefined;
 };
 
-/** The operations of the contract section. Each throws BrokerError for a refusal, ParameterError for
- * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer
- * that is not what the specification promises. */
+/**
+ * The operations of the contract section. Each method throws BrokerError when the broker rejects the
+ * request, ParameterError for invalid parameters, TransportError when there is no response, and
+ * ResponseError when the response does not match the specification.
+ */
 export interface ContractMethods {
   /**
    * Test that the broker responds.

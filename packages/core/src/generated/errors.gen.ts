@@ -66,11 +66,11 @@ export type ErrorName =
 /** The kinds of errors. */
 export type ErrorCategory = 'authentication' | 'balance' | 'filter' | 'internal' | 'order' | 'parameter' | 'permission' | 'rate-limit' | 'request' | 'timestamp';
 
-/** What the catalogue says of a code. */
+/** An entry of the error catalogue. */
 export interface ErrorEntry {
   readonly name: string;
   readonly category: string;
-  /** `unknown`: the operation may have been carried out. */
+  /** `unknown`: the service may have executed the operation. */
   readonly outcome: 'failed' | 'unknown';
 }
 

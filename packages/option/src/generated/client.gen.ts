@@ -81,8 +81,8 @@ export type GetDepthParameters = {
   /** Option name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
-   * is taken as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
+   * values count as that.
    */
   limit?: number | undefined;
 };
@@ -91,7 +91,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Option name. */
   symbol: string;
-  /** Maximum number of rows. Default 100. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 100. At most 1000; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** Maximum number of rows. Default 1000. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /** Time of the last candlestick. */
   to?: EpochMs | undefined;
@@ -160,7 +160,7 @@ export type ListOpenOrdersParameters = {
   side?: OrderSide | undefined;
   /** Only orders of this type. */
   type?: OrderType | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -192,7 +192,7 @@ export type ListHistoryOrdersParameters = {
   type?: OrderType | undefined;
   /** Only orders with this status. */
   orderStatus?: HistoryOrderStatus | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -223,7 +223,7 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Option name; all options if omitted. */
   symbol?: string | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /** Only trades of orders with this side. */
   side?: OrderSide | undefined;
@@ -259,9 +259,11 @@ export type GetAccountParameters = {
   recvWindow?: number | undefined;
 };
 
-/** The operations of the option section. Each throws BrokerError for a refusal, ParameterError for
- * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer
- * that is not what the specification promises. */
+/**
+ * The operations of the option section. Each method throws BrokerError when the broker rejects the
+ * request, ParameterError for invalid parameters, TransportError when there is no response, and
+ * ResponseError when the response does not match the specification.
+ */
 export interface OptionMethods {
   /**
    * Test that the broker responds.

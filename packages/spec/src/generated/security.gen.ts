@@ -1,5 +1,5 @@
-// Generated from spec/common/security/apiKey.yaml by scripts/generate.ts; spec hash 1a215ec2385c6814.
+// Generated from spec/common/security/apiKey.yaml by scripts/generate.ts; spec hash 0319b1bf47c5b685.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-/** The name of the header that carries the API key. */
+/** The name of the HTTP header for the API key. */
 export const apiKeyHeader = 'X-BH-APIKEY';

@@ -82,8 +82,8 @@ export type GetDepthParameters = {
   /** Symbol name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; more
-   * is taken as that.
+   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
+   * values count as that.
    */
   limit?: number | undefined;
 };
@@ -92,7 +92,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Symbol name. */
   symbol: string;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -106,7 +106,7 @@ export type ListKlinesParameters = {
   startTime?: EpochMs | undefined;
   /** Latest open time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
 };
 
@@ -258,7 +258,7 @@ export type ListOpenOrdersParameters = {
   symbol?: string | undefined;
   /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -278,7 +278,7 @@ export type ListHistoryOrdersParameters = {
   startTime?: EpochMs | undefined;
   /** Only orders at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -308,7 +308,7 @@ export type ListMyTradesParameters = {
   fromId?: LongId | undefined;
   /** Only trades with an id above this id. */
   toId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -326,7 +326,7 @@ export type ListDepositOrdersParameters = {
   endTime?: EpochMs | undefined;
   /** Only deposits with an id above this id. */
   fromId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; more is taken as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -421,7 +421,7 @@ export type ListBalanceFlowParameters = {
   startTime?: EpochMs | undefined;
   /** Only entries at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 50. At most 100; more is taken as that. */
+  /** Maximum number of rows. Default 50. At most 100; larger values count as that. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -441,9 +441,11 @@ export type TransferToUserParameters = {
   recvWindow?: number | undefined;
 };
 
-/** The operations of the spot section. Each throws BrokerError for a refusal, ParameterError for
- * parameters that can not be sent, TransportError when no answer came, and ResponseError for an answer
- * that is not what the specification promises. */
+/**
+ * The operations of the spot section. Each method throws BrokerError when the broker rejects the
+ * request, ParameterError for invalid parameters, TransportError when there is no response, and
+ * ResponseError when the response does not match the specification.
+ */
 export interface SpotMethods {
   /**
    * Test that the broker responds.

@@ -392,7 +392,7 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
-/** How the frames of the contract streams are decoded: message names, and shapes of payloads. */
+/** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {
   userData: { contractExecutionReport: "#ContractExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", index: "#IndexTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },

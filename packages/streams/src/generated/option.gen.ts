@@ -386,7 +386,7 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
-/** How the frames of the option streams are decoded: message names, and shapes of payloads. */
+/** The shapes that decode the frames of the option streams, by channel and message name. */
 export const optionStreams: StreamTable = {
   userData: { optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", index: "#IndexTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },

@@ -401,7 +401,7 @@ export type MarketDataMessage =
   | HeartbeatPing
   | HeartbeatPong;
 
-/** How the frames of the spot streams are decoded: message names, and shapes of payloads. */
+/** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {
   userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },

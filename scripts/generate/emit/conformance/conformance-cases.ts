@@ -29,18 +29,20 @@ const makers = [
 ];
 
 /**
- * Generates the contract tests of a section: for each operation a module with the cases and a
- * Vitest file, and an index of all cases. Only spot tests the operations that all sections share.
+ * The contract tests of a section: a file of data and a Vitest file for each operation, and an
+ * index of the data.
  *
- * @returns the texts of the modules by their path in the section's folder
+ * @param repeated operations that an earlier section has too; only that section tests them
+ * @returns texts of modules by path inside the section's folder
  */
 export function conformanceModules(
   section: Section,
   operations: readonly Operation[],
   examples: Examples,
   catalogue: readonly CatalogueEntry[],
+  repeated: ReadonlySet<string>,
 ): Map<string, string> {
-  const own = operations.filter(({ path }) => section === 'spot' || !isShared(path));
+  const own = operations.filter(({ operationId }) => !repeated.has(operationId));
   const addresses = addressesOf(operations);
   const suites = own.map((operation) => {
     const written = examples[operation.operationId] ?? {};
@@ -67,11 +69,6 @@ export function conformanceModules(
     ]),
     ['index.gen.ts', indexModule(section, used)] as const,
   ]);
-}
-
-/** Whether all sections share the operation. */
-function isShared(path: string): boolean {
-  return /^\/openapi\/v1\/(ping|time|brokerInfo)$/.test(path);
 }
 
 function addressesOf(operations: readonly Operation[]): ReadonlySet<string> {

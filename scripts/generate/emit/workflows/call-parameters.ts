@@ -1,4 +1,4 @@
-import { nearestNames } from '../../../../packages/spec-rules/src/nearest-names.ts';
+import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Operation, Parameter } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';

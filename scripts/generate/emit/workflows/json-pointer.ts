@@ -1,4 +1,4 @@
-import { nearestNames } from '../../../../packages/spec-rules/src/nearest-names.ts';
+import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import { resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
 import { kindOf, orList, quote, type Term, valuesOf } from './term.ts';
 

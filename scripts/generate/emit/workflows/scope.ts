@@ -1,4 +1,4 @@
-import { nearestNames } from '../../../../packages/spec-rules/src/nearest-names.ts';
+import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { Problem } from '../../problem.ts';
 import type { Schema, Schemas } from '../../read/schema.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';

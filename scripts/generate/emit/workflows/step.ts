@@ -1,4 +1,4 @@
-import { nearestNames } from '../../../../packages/spec-rules/src/nearest-names.ts';
+import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Schema, Schemas } from '../../read/schema.ts';

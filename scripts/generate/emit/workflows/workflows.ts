@@ -1,11 +1,43 @@
+import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
 import type { JsonObject } from '../../read/schema.ts';
+import type { SectionWorkflows } from '../../read/specification.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { literal } from '../literal.ts';
 import { docComment } from '../schema-types.ts';
 import { Scope } from './scope.ts';
 import { type Section, stepCode } from './step.ts';
 import { quote } from './term.ts';
+
+/** Generates the workflows of a section, and the Vitest file that runs them. */
+export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
+  const { section, documents, operations, schemas, catalogue, accounts } = input;
+  if (documents.length === 0) return new Map();
+  const source = `spec/${section}/workflows`;
+  const code = workflowsModule(documents, {
+    name: section,
+    operations: new Map(operations.map((operation) => [operation.operationId, operation])),
+    ...{ schemas, catalogue, accounts },
+  });
+  const suite = suiteModule(section);
+  const folder = `packages/conformance/src/generated/${section}`;
+  const hash = hashOf(...documents.map(({ text }) => text));
+  return new Map([
+    [`${folder}/workflows.gen.ts`, withHeader(source, hash, code)],
+    [`${folder}/workflows.gen.test.ts`, withHeader(source, hashOf(suite), suite)],
+  ]);
+}
+
+function suiteModule(section: string): string {
+  const list = `${section}Workflows`;
+  return [
+    "import { defineWorkflows } from '../../suite/define-workflows.ts';",
+    `import { ${list} } from './workflows.gen.ts';`,
+    '',
+    `defineWorkflows(${list});`,
+    '',
+  ].join('\n');
+}
 
 /**
  * Compiles the workflows of a section to a TypeScript module: one function per workflow, and a

@@ -56,8 +56,9 @@ export type Token = components['schemas']['Token'];
 export type User = components['schemas']['User'];
 
 /**
- * The operations of the control plane. Each throws ControlRequestError for a refusal, with what is wrong
- * and what to do next, and ControlResponseError when no answer came or none that it can read.
+ * The operations of the control plane. Each method throws ControlRequestError when the control plane
+ * rejects the request, with the reason and what to do, and ControlResponseError when there is no
+ * response or the response cannot be read.
  */
 export interface ControlMethods {
   /**

@@ -25,7 +25,7 @@ export const contractOperations: Readonly<Record<string, OperationRecord>> = {
   getAccount: { section: "contract", operationId: "getAccount", method: "GET", path: "/openapi/contract/v1/account", aliases: [{ method: "GET", path: "/openapi/contract/account" }], summary: "Get the contract account balances", tags: ["Account"], securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, weight: { value: 1 }, retry: "safe", errorCodes: [-1005, -1003, -1016, -1004, -1100, -1020, -1101, -1002, -2015, -1022, -1021, -1103, -1102, -1130, -1000, -1001, -1006, -1007], parameters: [{ name: "recvWindow", required: false, kind: "integer", default: 5000, minimum: 0, ignored: true, invalidCode: -1130 }, { name: "timestamp", required: true, kind: "time", invalidCode: -1130 }], rules: [], response: "#Account", sandbox: { coverage: "full" }, provenance: [{ source: "requirements-2", locator: "section 4, account", kind: "requirements" }, { source: "wire-facts", locator: "section 1, both", kind: "reference" }, { source: "wire-facts", locator: "section 2", kind: "observed" }, { source: "broker-behaviour", locator: "section 7", kind: "ours" }], findings: ["signed-operations-without-parameters"] },
 };
 
-/** How the named values of the contract section travel. */
+/** The wire formats of the named schemas of the contract section. */
 export const contractShapes: Shapes = {
   Account: { values: "#MarginBalance" },
   AccountTrade: { fields: { time: "time", tradeId: "id", orderId: "id", matchOrderId: "id", accountId: "id", price: "decimal", quantity: "decimal", fee: "decimal", pnl: "decimal" } },

@@ -24,7 +24,7 @@ export const optionOperations: Readonly<Record<string, OperationRecord>> = {
   getAccount: { section: "option", operationId: "getAccount", method: "GET", path: "/openapi/option/v1/account", aliases: [{ method: "GET", path: "/openapi/option/account" }], summary: "Get the option account and its balances", tags: ["Account"], securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, weight: { value: 1 }, retry: "safe", errorCodes: [-1005, -1003, -1016, -1004, -1100, -1020, -1101, -1002, -2015, -1022, -1021, -1103, -1102, -1130, -1000, -1001, -1006, -1007], parameters: [{ name: "recvWindow", required: false, kind: "integer", default: 5000, minimum: 0, ignored: true, invalidCode: -1130 }, { name: "timestamp", required: true, kind: "time", invalidCode: -1130 }], rules: [], response: "#Account", sandbox: { coverage: "full" }, provenance: [{ source: "requirements-3", locator: "section 4, account", kind: "requirements" }, { source: "wire-facts", locator: "section 1, both", kind: "reference" }, { source: "wire-facts", locator: "section 2", kind: "observed" }, { source: "broker-behaviour", locator: "section 7", kind: "ours" }], findings: ["signed-operations-without-parameters"] },
 };
 
-/** How the named values of the option section travel. */
+/** The wire formats of the named schemas of the option section. */
 export const optionShapes: Shapes = {
   Account: { fields: { totalAsset: "decimal", optionAsset: "decimal", balances: ["#Balance"] } },
   AccountTrade: { fields: { time: "time", tradeId: "id", orderId: "id", matchOrderId: "id", price: "decimal", quantity: "decimal", fee: "decimal" } },

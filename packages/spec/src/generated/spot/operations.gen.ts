@@ -32,7 +32,7 @@ export const spotOperations: Readonly<Record<string, OperationRecord>> = {
   transferToUser: { section: "spot", operationId: "transferToUser", method: "POST", path: "/openapi/v1/user/transfer", aliases: [], summary: "Transfer to another user", tags: ["Sub-accounts and transfers"], securityType: "TRANSFER", requiresApiKey: true, signed: true, requiresTimestamp: true, weight: { value: 1 }, retry: "never", errorCodes: [-1005, -1003, -1016, -1004, -1100, -1020, -1101, -1002, -2015, -1022, -1021, -1103, -1102, -1130, -1000, -1001, -1006, -1007], parameters: [{ name: "recvWindow", required: false, kind: "integer", default: 5000, minimum: 0, ignored: true, invalidCode: -1130 }, { name: "timestamp", required: true, kind: "time", invalidCode: -1130 }], rules: [], sandbox: { coverage: "partial", reason: "Only the path is documented, so the sandbox rejects every call with -1020." }, provenance: [{ source: "requirements-1", locator: "section 4.5", kind: "requirements" }, { source: "wire-facts", locator: "section 2", kind: "reference" }, { source: "broker-behaviour", locator: "section 7", kind: "ours" }], findings: [] },
 };
 
-/** How the named values of the spot section travel. */
+/** The wire formats of the named schemas of the spot section. */
 export const spotShapes: Shapes = {
   Account: { fields: { updateTime: "time", balances: ["#Balance"] } },
   AccountTrade: { fields: { id: "id", orderId: "id", matchOrderId: "id", price: "decimal", qty: "decimal", commission: "decimal", time: "time", fee: "#AccountTradeFee", feeAmount: "decimal" } },

@@ -1,0 +1,48 @@
+import { watch } from 'chokidar';
+
+/** How a folder is watched. */
+export interface WatchOptions {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Brings everything up to date. Returns false when it failed. */
+  readonly update: () => Promise<boolean>;
+  /** Runs after each successful update. */
+  readonly onUpdated: () => void;
+  /** Runs when there is nothing left to update. */
+  readonly onIdle: () => void;
+}
+
+/**
+ * Updates once, and again after each change in the folder. Changes during an update cause one more
+ * update after it.
+ *
+ * @returns a function that stops watching
+ */
+export async function watchFolder(options: WatchOptions): Promise<() => Promise<void>> {
+  const { folder, update, onUpdated, onIdle } = options;
+  let running = false;
+  let changed = false;
+  const run = async (): Promise<void> => {
+    changed = true;
+    if (running) return;
+    running = true;
+    while (changed) {
+      changed = false;
+      if (await update()) onUpdated();
+    }
+    running = false;
+    onIdle();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { ignoreInitial: true }).on('all', () => {
+    // Editors save a file in several steps: wait for the last one.
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), 100);
+  });
+  await new Promise<void>((ready) => watcher.once('ready', ready));
+  await run();
+  return async () => {
+    clearTimeout(timer);
+    await watcher.close();
+  };
+}

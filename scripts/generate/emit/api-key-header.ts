@@ -1,0 +1,15 @@
+import { type Files, hashOf, withHeader } from '../output.ts';
+import { apiKeyScheme } from '../read/api-key-header.ts';
+
+/** Generates the name of the header for the API key, for clients and as data. */
+export function apiKeyHeaderFiles(header: string): Files {
+  const code = [
+    '/** The name of the HTTP header for the API key. */',
+    `export const apiKeyHeader = '${header}';`,
+    '',
+  ].join('\n');
+  const module = withHeader(apiKeyScheme, hashOf(code), code);
+  return new Map(
+    ['core', 'spec'].map((name) => [`packages/${name}/src/generated/security.gen.ts`, module]),
+  );
+}

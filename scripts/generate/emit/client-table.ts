@@ -1,0 +1,65 @@
+import type { Operation } from '../read/operations.ts';
+import type { Json, Schemas } from '../read/schema.ts';
+import { literal } from './literal.ts';
+import { callerParameters } from './parameter-types.ts';
+import { shapesOf } from './shapes.ts';
+
+/** Returns the table that the hand-written client code reads. */
+export function clientTable(
+  section: string,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): string {
+  const { named, shapeOf } = shapesOf(schemas);
+  const used = new Set<string>();
+  const note = (shape: Json | undefined): void => {
+    for (const [, name] of JSON.stringify(shape ?? null).matchAll(/"#(\w+)"/g)) {
+      if (name === undefined || used.has(name)) continue;
+      used.add(name);
+      note(named[name]);
+    }
+  };
+  const entries = operations.map((operation) => {
+    const response = shapeOf(operation.response);
+    note(response);
+    return `    ${operation.operationId}: ${literal(tableEntry(operation, response))},`;
+  });
+  const shapes = [...used].sort().map((name) => `    ${name}: ${literal(named[name] ?? null)},`);
+  return [
+    "import type { SectionTable } from '@broker-api/core';",
+    '',
+    `/** The operations of the ${section} section, as data. */`,
+    `export const ${section}Table: SectionTable = {`,
+    `  section: '${section}',`,
+    '  operations: {',
+    ...entries,
+    '  },',
+    '  shapes: {',
+    ...shapes,
+    '  },',
+    '};',
+    '',
+  ].join('\n');
+}
+
+function tableEntry(operation: Operation, response: Json): Json {
+  const inRules = JSON.stringify(operation.rules);
+  const parameters = callerParameters(operation).map(({ name, required, resolved }) => {
+    const matters = resolved.default !== undefined && inRules.includes(`"${name}"`);
+    return [
+      name,
+      { ...(required && { required }), ...(matters && { default: resolved.default as string }) },
+    ];
+  });
+  return {
+    method: operation.method,
+    path: operation.path,
+    securityType: operation.securityType,
+    ...(operation.requiresApiKey && { keyed: true }),
+    ...(operation.signed && { signed: true }),
+    ...(operation.requiresTimestamp && { timed: true }),
+    parameters: Object.fromEntries(parameters),
+    ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
+    ...(response !== null && { response }),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import type { SectionDocument } from '../read/specification.ts';
+import { clientTable } from './client-table.ts';
+import { clientTypes } from './client-types.ts';
+import { conformanceModules } from './conformance/conformance-cases.ts';
+import { openapiTypesThread } from './openapi-types-thread.ts';
+import { operationTable } from './operation-table.ts';
+import { withSchemaLocations } from './shapes.ts';
+import { withoutTimestamp } from './without-timestamp.ts';
+
+/** Generates the client of a section, its data in packages/spec, and its contract tests. */
+export async function sectionFiles(input: SectionDocument): Promise<Files> {
+  const { section, source, document, catalogue } = input;
+  const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
+  // The thread works while this one generates the other files.
+  const [openapiTypes, files] = await Promise.all([
+    openapiTypesThread.call(withoutTimestamp(document)),
+    withSchemaLocations(input.schemaPath, async () => otherFiles(input, hash)),
+  ]);
+  const path = `packages/${section}/src/generated/openapi.gen.ts`;
+  return new Map([[path, withHeader(source, hash, openapiTypes)], ...files]);
+}
+
+function otherFiles(input: SectionDocument, hash: string): Files {
+  const { section, source, document, operations, schemas, examples, catalogue, repeated } = input;
+  const module = (code: string): string => withHeader(source, hash, code);
+  const client = `packages/${section}/src/generated`;
+  const data = `packages/spec/src/generated/${section}`;
+  const suites = `packages/conformance/src/generated/${section}`;
+  const cases = conformanceModules(section, operations, examples, catalogue, repeated);
+  return new Map([
+    [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
+    [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
+    [`${data}/openapi.gen.json`, jsonWithHeader(source, hash, document)],
+    [
+      `${data}/examples.gen.json`,
+      jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
+    ],
+    [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
+    // The hash of each module covers only its code, so unchanged modules stay the same.
+    ...[...cases].map(
+      ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
+    ),
+  ]);
+}

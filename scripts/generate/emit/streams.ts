@@ -1,0 +1,32 @@
+import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { SpecificationError } from '../problem.ts';
+import type { StreamsDocument } from '../read/specification.ts';
+import { shapesOf, withSchemaLocations } from './shapes.ts';
+import { streamTypesThread } from './stream-types-thread.ts';
+
+/** Generates the AsyncAPI bundle of a section, and the types of its streams. */
+export async function streamFiles(input: StreamsDocument): Promise<Files> {
+  const { section, source, bundle, schemas, schemaPath } = input;
+  // The template runs in another thread and cannot report where an unsupported schema is.
+  await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
+  const text = JSON.stringify(bundle);
+  const hash = hashOf(text);
+  const types = await streamTypes(section, source, text);
+  return new Map([
+    [
+      `packages/spec/src/generated/${section}/asyncapi.gen.json`,
+      jsonWithHeader(source, hash, bundle),
+    ],
+    [`packages/streams/src/generated/${section}.gen.ts`, withHeader(source, hash, types)],
+  ]);
+}
+
+async function streamTypes(section: string, source: string, document: string): Promise<string> {
+  try {
+    return await streamTypesThread.call({ section, document });
+  } catch (error) {
+    const { message: reason } = error as Error;
+    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last change to this file and to the files that it references.`;
+    throw new SpecificationError([{ at: `${source}:1:1`, message }]);
+  }
+}

@@ -1,0 +1,86 @@
+import { getCompileCacheDir } from 'node:module';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** A message to a worker thread. */
+interface Call<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** The response to the call with the same id. */
+type Reply<Result> = { readonly id: number } & (
+  | { readonly result: Result }
+  | { readonly error: string }
+);
+
+/**
+ * A worker thread that runs a third-party generator, because the libraries take long to load:
+ * meanwhile the main thread reads and lints documents. The thread is kept for later calls; it does
+ * not keep the process running.
+ */
+export class WorkerThread<Request, Result> {
+  readonly #module: URL;
+  readonly #waiting = new Map<number, (reply: Reply<Result>) => void>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+
+  /** @param module a module that calls {@link serveCalls} */
+  constructor(module: URL) {
+    this.#module = module;
+  }
+
+  /** Starts the thread, which then loads its libraries. */
+  start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.#module, { workerData: { compileCache: getCompileCacheDir() } });
+    worker.unref();
+    worker.on('message', (reply: Reply<Result>) => this.#settle(reply));
+    worker.on('error', ({ message }) => {
+      this.#worker = undefined;
+      for (const id of this.#waiting.keys()) this.#settle({ id, error: message });
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** @throws Error with the message of an error in the thread */
+  async call(request: Request): Promise<Result> {
+    const worker = this.start();
+    this.#lastId += 1;
+    const call: Call<Request> = { id: this.#lastId, request };
+    worker.ref();
+    const reply = await new Promise<Reply<Result>>((resolve) => {
+      this.#waiting.set(call.id, resolve);
+      worker.postMessage(call);
+    });
+    if ('error' in reply) throw new Error(reply.error);
+    return reply.result;
+  }
+
+  #settle(reply: Reply<Result>): void {
+    this.#waiting.get(reply.id)?.(reply);
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker?.unref();
+  }
+}
+
+/** The folder for compiled code that the main thread uses: pass it to `enableCompileCache`. */
+export function compileCacheFolder(): string | undefined {
+  return isMainThread ? undefined : (workerData as { compileCache?: string }).compileCache;
+}
+
+/** Answers the calls of the main thread, one after another. */
+export function serveCalls<Request, Result>(serve: (request: Request) => Promise<Result>): void {
+  let last: Promise<void> = Promise.resolve();
+  parentPort?.on('message', ({ id, request }: Call<Request>) => {
+    last = last.then(async () => {
+      let reply: Reply<Result>;
+      try {
+        reply = { id, result: await serve(request) };
+      } catch (error) {
+        reply = { id, error: (error as Error).message };
+      }
+      parentPort?.postMessage(reply);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { fileReader } from '@broker-api/spec-rules/spec-files';
+import { readYamlFile, type YamlFile } from '@broker-api/spec-rules/yaml-file';
+import { problemsOf, SpecificationError } from '../problem.ts';
+import type { JsonObject } from './schema.ts';
+
+/** The content of a YAML file that its JSON Schema accepts. */
+export interface CheckedYaml<Content> {
+  readonly content: Content;
+  /** Returns the location of a value as `file:line:column`. */
+  readonly at: YamlFile['at'];
+}
+
+/**
+ * Reads a YAML file and checks it against its schema, `spec/<kind>.schema.json`.
+ *
+ * @param path from the root of the repository
+ * @throws SpecificationError with every problem at its line
+ */
+export function readCheckedYaml<Content>(
+  root: string,
+  path: string,
+  kind: 'errors' | 'sources' | 'finding',
+): CheckedYaml<Content> {
+  const { content, problems, at } = readOrFail(root, path, kind);
+  if (problems.length > 0) throw new SpecificationError(problems);
+  return { content: content as Content, at };
+}
+
+const readSchema = fileReader((text) => JSON.parse(text) as JsonObject);
+
+function readOrFail(root: string, path: string, kind: string): YamlFile {
+  try {
+    return readYamlFile(join(root, path), readSchema(join(root, 'spec', `${kind}.schema.json`)));
+  } catch (error) {
+    throw new SpecificationError(problemsOf(error));
+  }
+}

@@ -1,0 +1,239 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RestOwner, type Section, sections } from '../../lib/paths.ts';
+import { SpecificationError } from '../problem.ts';
+import { apiKeyScheme, readApiKeyHeader } from './api-key-header.ts';
+import { Bundler } from './bundle.ts';
+import { type ControlOperation, readControlOperations } from './control-operations.ts';
+import { readDocument } from './document.ts';
+import { type CatalogueEntry, readErrorCatalogue } from './error-catalogue.ts';
+import { type Example, readExamples, withExamples } from './examples.ts';
+import { type Finding, readFindings } from './findings.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { referenceProblems } from './references.ts';
+import type { JsonObject, Schemas } from './schema.ts';
+import { readSources, type Source } from './sources.ts';
+import { unusedExamples } from './unused-examples.ts';
+import { readWorkflowDocuments, type WorkflowDocument } from './workflows.ts';
+import { type YamlFile, yamlReader } from './yaml-file.ts';
+
+/** An OpenAPI document with its examples, and its operations. */
+interface RestDocument<Kind> {
+  /** The path of the document from the root of the repository. */
+  readonly source: string;
+  /** The bundled document without examples. */
+  readonly bundle: JsonObject;
+  /** The bundled document with the successful examples in its responses. */
+  readonly document: JsonObject;
+  readonly schemas: Schemas;
+  readonly operations: readonly Kind[];
+}
+
+/** The REST document of a section. */
+export interface SectionDocument extends RestDocument<Operation> {
+  readonly section: Section;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The examples of each operation by the names of their cases. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+  /** The operations that an earlier section has too. */
+  readonly repeated: ReadonlySet<string>;
+  readonly schemaPath: SchemaPath;
+}
+
+/** Returns the path of the file of a named schema, from the root of the repository. */
+type SchemaPath = (name: string) => string;
+
+/** The REST document of the control plane. */
+export type ControlDocument = RestDocument<ControlOperation>;
+
+/** The AsyncAPI document of a section. */
+export interface StreamsDocument {
+  readonly section: Section;
+  readonly source: string;
+  readonly bundle: JsonObject;
+  readonly schemas: Schemas;
+  readonly schemaPath: SchemaPath;
+}
+
+/** The workflows of a section, and everything that their steps may reference. */
+export interface SectionWorkflows {
+  readonly section: Section;
+  readonly documents: readonly WorkflowDocument[];
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
+  readonly catalogue: readonly CatalogueEntry[];
+  /** The values that x-account may have. */
+  readonly accounts: readonly string[];
+}
+
+/**
+ * The specification of one repository. An instance reads each file once and keeps the result:
+ * create a new instance after a file has changed. Every method throws SpecificationError with all
+ * problems of what it reads.
+ */
+export class Specification {
+  readonly #root: string;
+  readonly #bundler: Bundler;
+  readonly #yamlFile: (path: string) => YamlFile;
+  readonly #results = new Map<string, () => unknown>();
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#bundler = new Bundler(root);
+    this.#yamlFile = yamlReader(root);
+  }
+
+  errorCatalogue(): readonly CatalogueEntry[] {
+    return this.#once('error catalogue', () => readErrorCatalogue(this.#root));
+  }
+
+  sources(): ReadonlyMap<string, Source> {
+    return this.#once('sources', () => readSources(this.#root));
+  }
+
+  findings(): ReadonlyMap<string, Finding> {
+    return this.#once('findings', () => readFindings(this.#root, this.sources()));
+  }
+
+  apiKeyHeader(): string {
+    return readApiKeyHeader(this.#yamlFile(apiKeyScheme));
+  }
+
+  /** Returns the examples of an operation or a message by the names of their cases. */
+  examples<Content = Example>(owner: RestOwner, name: string): Record<string, Content> {
+    return readExamples<Content>(this.#root, owner, name);
+  }
+
+  /** Checks that each example file belongs to an operation or a message. */
+  checkExampleFiles(): void {
+    const problems = unusedExamples(this.#root);
+    if (problems.length > 0) throw new SpecificationError(problems);
+  }
+
+  /** Returns the root of a document as it is written, with its references unresolved. */
+  root(path: string): JsonObject {
+    return readDocument(this.#yamlFile(path));
+  }
+
+  /** Lints a document with all files that it references, and bundles them into one document. */
+  bundle(path: string): Promise<JsonObject> {
+    return this.#once(`bundle ${path}`, async () => {
+      this.#checkFiles(path);
+      return this.#bundler.bundle(path);
+    });
+  }
+
+  /** Returns the REST document of a section. */
+  section(section: Section): Promise<SectionDocument> {
+    return this.#once(`section ${section}`, async () => {
+      const source = `spec/${section}/openapi.yaml`;
+      const bundle = await this.bundle(source);
+      const document = withExamples(this.#root, section, bundle);
+      const catalogue = this.errorCatalogue();
+      const operations = readOperations(section, document, catalogue);
+      const examples = operations.map(({ operationId }) => [
+        operationId,
+        this.examples(section, operationId),
+      ]);
+      return {
+        ...{ section, source, bundle, document, catalogue, operations },
+        schemas: schemasOf(bundle),
+        examples: Object.fromEntries(examples),
+        repeated: this.#repeatedOperations(section),
+        schemaPath: this.#schemaPath(section, source),
+      };
+    });
+  }
+
+  /** Returns the AsyncAPI document of a section. */
+  async streams(section: Section): Promise<StreamsDocument> {
+    const source = `spec/${section}/asyncapi.yaml`;
+    const bundle = await this.bundle(source);
+    const schemaPath = this.#schemaPath(section, source);
+    return { section, source, bundle, schemas: schemasOf(bundle), schemaPath };
+  }
+
+  /** Returns the workflows of a section. */
+  async workflows(section: Section): Promise<SectionWorkflows> {
+    const lint = async (path: string): Promise<void> => {
+      this.#checkFiles(path);
+      await this.#bundler.lint(path);
+    };
+    const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
+    const { operations, schemas, catalogue } = await this.section(section);
+    const accounts = this.#accounts();
+    return { section, documents, operations, schemas, catalogue, accounts };
+  }
+
+  /** Returns the document of the control plane. */
+  async control(): Promise<ControlDocument> {
+    const source = 'spec/control/openapi.yaml';
+    const bundle = await this.bundle(source);
+    const document = withExamples(this.#root, 'control', bundle);
+    const operations = readControlOperations(document);
+    return { source, bundle, document, operations, schemas: schemasOf(bundle) };
+  }
+
+  #schemaPath(section: Section, document: string): SchemaPath {
+    return (name) =>
+      [section, 'common']
+        .map((owner) => `spec/${owner}/schemas/${name}.yaml`)
+        .find((path) => existsSync(join(this.#root, path))) ?? document;
+  }
+
+  /** Finds problems that Redocly would not survive, or would report at every use. */
+  #checkFiles(path: string): void {
+    this.errorCatalogue();
+    this.sources();
+    this.root(path);
+    const problems = referenceProblems(this.#root, path, this.#yamlFile);
+    if (problems.length > 0) throw new SpecificationError(problems);
+  }
+
+  /** Operations of spec/common belong to several sections: returns those of earlier sections. */
+  #repeatedOperations(section: Section): ReadonlySet<string> {
+    const earlier = sections.slice(0, sections.indexOf(section));
+    return new Set(
+      earlier.flatMap((one) => sharedOperations(this.root(`spec/${one}/openapi.yaml`))),
+    );
+  }
+
+  #accounts(): string[] {
+    const text = readFileSync(join(this.#root, 'spec/extensions.schema.json'), 'utf8');
+    const { properties } = JSON.parse(text) as { properties: Record<string, { enum?: string[] }> };
+    return properties['x-account']?.enum ?? [];
+  }
+
+  /** Returns the result of the first call, or throws its error again. */
+  #once<Result>(key: string, read: () => Result): Result {
+    const known = this.#results.get(key) ?? resultOf(read);
+    this.#results.set(key, known);
+    return known() as Result;
+  }
+}
+
+function resultOf(read: () => unknown): () => unknown {
+  try {
+    const result = read();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function schemasOf({ components }: JsonObject): Schemas {
+  return ((components as JsonObject | undefined)?.schemas ?? {}) as Schemas;
+}
+
+/** The names of the operations that a route table references in spec/common. */
+function sharedOperations({ paths }: JsonObject): string[] {
+  const items = Object.values((paths ?? {}) as Record<string, Record<string, JsonObject> | null>);
+  return items
+    .flatMap((item) => Object.values(item ?? {}))
+    .flatMap((operation) => {
+      const reference = String(operation?.$ref ?? '');
+      return /^\.\.\/common\/operations\/(\w+)\.yaml$/.exec(reference)?.[1] ?? [];
+    });
+}

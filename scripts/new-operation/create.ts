@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readDocument } from '../generate/read/document.ts';
+import { yamlReader } from '../generate/read/yaml-file.ts';
+import { RequestError, readRequest, type Words } from './request.ts';
+import { addRoute, exampleText, operationText } from './scaffold.ts';
+
+/** A file to write. Its path is relative to the root of the repository. */
+interface NewFile {
+  readonly path: string;
+  readonly text: string;
+  /** The present text of a file that exists. */
+  readonly before?: string;
+}
+
+/**
+ * Writes the files of a new operation: the operation, an example, and the entry in the route table.
+ *
+ * @returns the paths of the files, from the root of the repository
+ * @throws RequestError when an argument is wrong, or a file cannot be written
+ * @throws SpecificationError when the route table or the sources are malformed
+ */
+export function createOperation(root: string, words: Words): string[] {
+  const request = readRequest(root, words);
+  const { section, operationId, path, method } = request;
+  const routes = `spec/${section}/openapi.yaml`;
+  const routeTable = yamlReader(root)(routes);
+  readDocument(routeTable);
+  const files: NewFile[] = [
+    { path: `spec/${section}/operations/${operationId}.yaml`, text: operationText(request) },
+    { path: `spec/examples/${section}/${operationId}/success.json`, text: exampleText() },
+    {
+      path: routes,
+      text: addRoute(routeTable, path, method, operationId),
+      before: routeTable.text,
+    },
+  ];
+  writeAll(root, files);
+  return files.map((file) => file.path);
+}
+
+/** Writes all files. When one fails, restores those that it has written. */
+function writeAll(root: string, files: readonly NewFile[]): void {
+  const undo: (() => void)[] = [];
+  try {
+    for (const { path, text, before } of files) {
+      const target = join(root, path);
+      const made = mkdirSync(dirname(target), { recursive: true });
+      undo.push(() => {
+        if (before !== undefined) writeFileSync(target, before);
+        else rmSync(made ?? target, { recursive: true, force: true });
+      });
+      writeFileSync(target, text);
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    throw new RequestError(`Nothing was written: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { controlTable, controlTypes } from '../generate/emit/control-client.ts';
+import { readControlOperations } from '../generate/read/control-operations.ts';
+import type { JsonObject, Schemas } from '../generate/read/schema.ts';
+
+const ok = (name: string): JsonObject => ({
+  '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+});
+const document: JsonObject = {
+  paths: {
+    '/v1/clock': {
+      get: { operationId: 'getClock', summary: 'Get the time', responses: ok('Clock') },
+      put: {
+        operationId: 'setClock',
+        summary: 'Set the time',
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Clock' } } },
+        },
+        responses: ok('Clock'),
+      },
+    },
+    '/v1/state': {
+      get: {
+        operationId: 'getState',
+        summary: 'Get the state',
+        parameters: [{ name: 'user', in: 'query', required: true, schema: { type: 'string' } }],
+        responses: ok('State'),
+      },
+    },
+  },
+};
+const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
+const operations = readControlOperations(document);
+
+it('emits a method for each operation, with its body or its query parameters', () => {
+  const text = controlTypes(operations, schemas);
+  expect(text).toContain('  getClock(options?: ControlCallOptions): Promise<Clock>;');
+  expect(text).toContain('  setClock(body: Clock, options?: ControlCallOptions): Promise<Clock>;');
+  expect(text).toContain(
+    '  getState(query: { user: string }, options?: ControlCallOptions): Promise<State>;',
+  );
+  expect(text.indexOf('type Clock')).toBeLessThan(text.indexOf('type State'));
+});
+
+it('emits the table in the order of the document', () => {
+  expect(controlTable(operations)).toContain(
+    [
+      '  getClock: { method: "GET", path: "/v1/clock" },',
+      '  setClock: { method: "PUT", path: "/v1/clock", takes: "body" },',
+      '  getState: { method: "GET", path: "/v1/state", takes: "query" },',
+    ].join('\n'),
+  );
+});

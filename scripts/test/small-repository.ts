@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { SpecificationError } from '../generate/problem.ts';
+import { check, generate } from '../generate/run.ts';
+import { inRepository } from '../lib/paths.ts';
+
+/** The result of a generation: the changed files, or the message about the problems. */
+export interface Generated {
+  readonly changed: readonly string[];
+  /** Empty when the generation succeeded. */
+  readonly problems: string;
+}
+
+/**
+ * A temporary repository with the small specification of test/fixtures, the real schemas and the
+ * real lint rules, to edit and generate in this process.
+ */
+export class SmallRepository {
+  readonly root: string;
+
+  constructor() {
+    this.root = mkdtempSync(join(tmpdir(), 'broker-api-small-'));
+    cpSync(join(import.meta.dirname, 'fixtures/spec'), this.path('spec'), { recursive: true });
+    for (const name of ['errors', 'extensions', 'finding', 'sources']) {
+      const file = `spec/${name}.schema.json`;
+      copyFileSync(inRepository(file), this.path(file));
+    }
+    copyFileSync(inRepository('redocly.yaml'), this.path('redocly.yaml'));
+    mkdirSync(this.path('packages'));
+    symlinkSync(inRepository('packages/spec-rules'), this.path('packages/spec-rules'));
+  }
+
+  path(...parts: string[]): string {
+    return join(this.root, ...parts);
+  }
+
+  read(path: string): string {
+    return readFileSync(this.path(path), 'utf8');
+  }
+
+  write(path: string, content: string | Buffer): void {
+    mkdirSync(dirname(this.path(path)), { recursive: true });
+    writeFileSync(this.path(path), content);
+  }
+
+  /** Replaces the first occurrence of a text, which must exist. */
+  edit(path: string, find: string, replacement: string): void {
+    const text = this.read(path);
+    if (!text.includes(find)) throw new Error(`${path} does not contain ${JSON.stringify(find)}`);
+    this.write(
+      path,
+      text.replace(find, () => replacement),
+    );
+  }
+
+  rename(from: string, to: string): void {
+    renameSync(this.path(from), this.path(to));
+  }
+
+  /** Makes changes in spec/ or redocly.yaml, runs some work, and restores all files. */
+  async during<Result>(change: () => void, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#inputs();
+    try {
+      change();
+      return await work();
+    } finally {
+      const after = this.#inputs();
+      for (const path of after.keys()) if (!before.has(path)) rmSync(this.path(path));
+      for (const [path, content] of before) {
+        if (!after.get(path)?.equals(content)) this.write(path, content);
+      }
+    }
+  }
+
+  /** The contents of spec/ and redocly.yaml by path. */
+  #inputs(): Map<string, Buffer> {
+    const files = readdirSync(this.path('spec'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.root, join(entry.parentPath, entry.name)));
+    return new Map([...files, 'redocly.yaml'].map((path) => [path, readFileSync(this.path(path))]));
+  }
+
+  async generate(): Promise<Generated> {
+    try {
+      const found = await generate({ root: this.root });
+      return { changed: found.map(({ path }) => path).sort(), problems: '' };
+    } catch (error) {
+      if (!(error instanceof SpecificationError)) throw error;
+      return { changed: [], problems: error.message };
+    }
+  }
+
+  async check(): Promise<string[]> {
+    const { found } = await check({ root: this.root });
+    return found.map(({ path, kind }) => `${kind}: ${path}`).sort();
+  }
+
+  /** The paths of generated files that differ from an earlier result of generatedFiles. */
+  changedSince(before: ReadonlyMap<string, string>): string[] {
+    const after = this.generatedFiles();
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .filter((path) => before.get(path) !== after.get(path))
+      .sort();
+  }
+
+  /** The hash of every file in packages/, temporary files included. */
+  generatedFiles(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const name of readdirSync(this.path('packages'))) {
+      const folder = this.path('packages', name, 'src');
+      if (name === 'spec-rules' || !existsSync(folder)) continue;
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const file = join(entry.parentPath, entry.name);
+        const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+        found.set(relative(this.root, file), hash);
+      }
+    }
+    return found;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
