@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { stopThreads } from './generate/emit/worker-thread.ts';
 import type { Difference } from './generate/output.ts';
 import { SpecificationError } from './generate/problem.ts';
 import { check, generate } from './generate/run.ts';
@@ -83,4 +84,6 @@ try {
   if (!(error instanceof SpecificationError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+} finally {
+  await stopThreads();
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   await server.close();
-  root.remove();
+  await root.remove();
 });
 
 /** Waits until the log contains a text, and clears it when the update is over. */

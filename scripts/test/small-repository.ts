@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { stopThreads } from '../generate/emit/worker-thread.ts';
 import { SpecificationError } from '../generate/problem.ts';
 import { check, generate } from '../generate/run.ts';
 import { inRepository } from '../lib/paths.ts';
@@ -133,7 +134,8 @@ export class SmallRepository {
     return found;
   }
 
-  remove(): void {
+  async remove(): Promise<void> {
+    await stopThreads();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

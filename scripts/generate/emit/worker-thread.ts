@@ -13,10 +13,17 @@ type Reply<Result> = { readonly id: number } & (
   | { readonly error: string }
 );
 
+const running = new Set<Worker>();
+
+/** Stops all threads. A command calls it at its end, because a thread can keep it running. */
+export async function stopThreads(): Promise<void> {
+  await Promise.all([...running].map((worker) => worker.terminate()));
+}
+
 /**
  * A worker thread that runs a third-party generator, because the libraries take long to load:
- * meanwhile the main thread reads and lints documents. The thread is kept for later calls; it does
- * not keep the process running.
+ * meanwhile the main thread reads and lints documents. The thread is kept for later calls, until
+ * {@link stopThreads}.
  */
 export class WorkerThread<Request, Result> {
   readonly #module: URL;
@@ -35,10 +42,16 @@ export class WorkerThread<Request, Result> {
     const worker = new Worker(this.#module, { workerData: { compileCache: getCompileCacheDir() } });
     worker.unref();
     worker.on('message', (reply: Reply<Result>) => this.#settle(reply));
+    let reason = 'the thread stopped';
     worker.on('error', ({ message }) => {
-      this.#worker = undefined;
-      for (const id of this.#waiting.keys()) this.#settle({ id, error: message });
+      reason = message;
     });
+    worker.on('exit', () => {
+      running.delete(worker);
+      this.#worker = undefined;
+      for (const id of this.#waiting.keys()) this.#settle({ id, error: reason });
+    });
+    running.add(worker);
     this.#worker = worker;
     return worker;
   }
