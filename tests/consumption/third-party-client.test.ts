@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startSandbox } from './lib/installed-sandbox.ts';
 
 /**
- * A widely used third-party client for an exchange with the same API dialect. Only the URLs, the name
- * of the API key header and the market are ours.
+ * A widely used third-party client for an exchange with the same API dialect. Only the URLs, the
+ * name of the API key header and the market are ours.
  */
 class ThirdPartyClient extends binance {
   constructor(rest: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {

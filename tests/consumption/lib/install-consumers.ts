@@ -64,7 +64,7 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-/** Installs the commands and our packages that they require; npm also installs Vitest, their peer. */
+/** Installs the commands with our packages that they require; npm adds Vitest, their peer. */
 async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
   await npmInstall(folder, all);
@@ -84,8 +84,8 @@ async function installWithNpm(folder: string, overrides: Overrides): Promise<voi
 
 async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
-  // Without the overrides, pnpm looks for the dependencies of a tarball in the registry. The file is
-  // JSON, which is also YAML.
+  // Without the overrides, pnpm looks for the dependencies of a tarball in the registry. The file
+  // is JSON, which is also YAML.
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
   await run('pnpm', ['add', '--prefer-offline', ...specifiers(overrides)], { cwd: folder });
   await extractReadmeExamples(folder, Object.keys(overrides));
