@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 
-// Beside the scripts, so that the examples find the packages; type stripping needs it out of
-// node_modules.
+// In the folder of the scripts, so that the examples can import the packages. Node does not strip
+// types inside node_modules.
 let folder: string;
 const guides = readdirSync(inRepository('docs/guides')).filter((name) => name.endsWith('.md'));
 const examples = guides.flatMap((guide) => {
@@ -23,18 +23,18 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('there are examples', () => {
+test('the guides contain examples', () => {
   expect(examples.length).toBeGreaterThan(0);
 });
 
-test.each(examples)('$file does what it says', ({ file }) => {
+test.each(examples)('the example $file runs without errors', ({ file }) => {
   const { status, stderr } = spawnSync(process.execPath, [join(folder, file)], {
     encoding: 'utf8',
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test('their types hold', () => {
+test('the examples compile', () => {
   const config = { extends: '../../tsconfig.base.json', include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const { status, stdout } = spawnSync('tsc', ['--noEmit', '-p', folder], { encoding: 'utf8' });

@@ -6,14 +6,14 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { chromium, isMissing } from './lib/runtimes.ts';
 import {
   expectScenario,
-  refusedCalls,
+  rejectedCallCount,
   type ScenarioInput,
   startScenarioBrokers,
 } from './lib/scenario.ts';
 import { serveFolder } from './lib/static-server.ts';
 
 declare global {
-  /** Put there by `fixtures/browser/main.js`. */
+  /** Defined by `fixtures/browser/main.js`. */
   var runScenario: (input: ScenarioInput) => Promise<unknown>;
   /** Counts the calls of `crypto.subtle.sign`. */
   var webCryptoSignatures: number;
@@ -21,9 +21,9 @@ declare global {
 
 const missing = isMissing(chromium, "install your distribution's package chromium");
 
-test.skipIf(missing)('a Vite bundle in Chromium signs through WebCrypto', async () => {
+test.skipIf(missing)('a Vite bundle in Chromium signs with WebCrypto', async () => {
   const bundle = await bundleForBrowsers();
-  // Of a match only, not of the whole code, which would flood the report.
+  // Compares only the match: the whole code would flood the report.
   expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
   const page = await openPage(await serveFolder(bundle));
@@ -32,7 +32,7 @@ test.skipIf(missing)('a Vite bundle in Chromium signs through WebCrypto', async 
 
   expectScenario(report, brokers);
   const { reference, observed } = brokers;
-  const signedCalls = reference.accepted.length + observed.accepted.length + refusedCalls;
+  const signedCalls = reference.accepted.length + observed.accepted.length + rejectedCallCount;
   expect(await page.evaluate(() => globalThis.webCryptoSignatures)).toBe(signedCalls);
 });
 

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
-/** A deployment that knows what time it is, and nothing else. */
-async function startClock(): Promise<string> {
+/** Starts a deployment that only returns the server time. */
+async function startTimeServer(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ serverTime: Date.now() }));
@@ -21,21 +21,24 @@ async function startClock(): Promise<string> {
   return listen(server);
 }
 
-// The command needs what Vitest needs.
-test.for(nodes.filter(({ name }) => name !== 'Node 20'))('the command on $name', async (node) => {
-  if (isMissing(node, 'the package of that binary is for Linux on x64 only')) return;
-  const url = await startClock();
-  const program = join(folder, 'node_modules/.bin/broker-conformance');
-  const args = ['--base-url', url, '--operation', 'getServerTime', '--test', '/100-'];
-  const { stdout, stderr } = await run(node.path, [program, ...args], { cwd: folder });
-  expect(stderr).toBe('');
-  expect(stdout).toMatch(/\n1 passed, 0 failed, 0 skipped\n$/);
-  const report = JSON.parse(readFileSync(join(folder, 'conformance-report/report.json'), 'utf8'));
-  expect(report).toMatchObject({ baseUrl: url, totals: { passed: 1 } });
-});
+// The command requires Vitest, which does not support Node 20.
+test.for(nodes.filter(({ name }) => name !== 'Node 20'))(
+  'runs the contract tests as a command on $name',
+  async (node) => {
+    if (isMissing(node, 'its package exists for Linux x64 only')) return;
+    const url = await startTimeServer();
+    const program = join(folder, 'node_modules/.bin/broker-conformance');
+    const args = ['--base-url', url, '--operation', 'getServerTime', '--test', '/100-'];
+    const { stdout, stderr } = await run(node.path, [program, ...args], { cwd: folder });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/\n1 passed, 0 failed, 0 skipped\n$/);
+    const report = JSON.parse(readFileSync(join(folder, 'conformance-report/report.json'), 'utf8'));
+    expect(report).toMatchObject({ baseUrl: url, totals: { passed: 1 } });
+  },
+);
 
-test("the suites in a Vitest project of one's own, as the README has it", async () => {
-  const url = await startClock();
+test('runs the suites in a Vitest project with the configuration of the README', async () => {
+  const url = await startTimeServer();
   const readme = readFileSync(
     join(folder, 'node_modules/@broker-api/conformance/README.md'),
     'utf8',
@@ -53,11 +56,11 @@ test("the suites in a Vitest project of one's own, as the README has it", async 
   expect(result).toMatchObject({ success: true, numPassedTests: 1 });
 });
 
-test.each(['conformance', 'sandbox'])('the types and the example of %s’s README', async (name) => {
+test.each(['conformance', 'sandbox'])('compiles the README example of %s', async (name) => {
   const args = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
   const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(modules, '@types')];
   const file = join(folder, `types/readme-${name}-1.ts`);
   await run(join(modules, '.bin/tsc'), [...args, ...types, file]).catch(({ stdout }) => {
-    throw new Error(`the types do not hold:\n${stdout}`);
+    throw new Error(`The example does not compile:\n${stdout}`);
   });
 });

@@ -15,15 +15,18 @@ const programs = [
 ] as const;
 
 describe.for(nodes)('$name', (node) => {
-  const missing = isMissing(node, 'the package of that binary is for Linux on x64 only');
+  const missing = isMissing(node, 'its package exists for Linux x64 only');
   const rows = managers.flatMap((manager) =>
-    programs.map(([how, program]) => [manager, how, program] as const),
+    programs.map(([loading, program]) => [manager, loading, program] as const),
   );
 
-  test.skipIf(missing).for(rows)('installed with %s, %s', async ([manager, , program]) => {
-    const brokers = await startScenarioBrokers();
-    const args = [join('scenario', program), JSON.stringify(brokers.input)];
-    const { stdout } = await run(node.path, args, { cwd: inject('consumers')[manager] });
-    expectScenario(JSON.parse(stdout), brokers);
-  });
+  test.skipIf(missing).for(rows)(
+    'runs the scenario when installed with %s and loaded with %s',
+    async ([manager, , program]) => {
+      const brokers = await startScenarioBrokers();
+      const args = [join('scenario', program), JSON.stringify(brokers.input)];
+      const { stdout } = await run(node.path, args, { cwd: inject('consumers')[manager] });
+      expectScenario(JSON.parse(stdout), brokers);
+    },
+  );
 });

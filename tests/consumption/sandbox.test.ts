@@ -8,7 +8,7 @@ import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
 const run = promisify(execFile);
 const folder = inject('toolsFolder');
 
-test('the installed contract tests hold the installed sandbox to its promises', async () => {
+test('the installed sandbox passes the installed contract tests of spot', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
   writeFileSync(accounts, JSON.stringify(sandbox));

@@ -8,11 +8,11 @@ import { describe, expect, inject, test } from 'vitest';
 const modules = join(inject('consumers').npm, 'node_modules');
 const packageNames = inject('packageNames');
 
-/** What clients may bring along; the helpers are the types of openapi-fetch itself. */
+/** The permitted third-party packages; the helpers are the types of openapi-fetch. */
 const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 describe('the installed tree', () => {
-  test('has our packages, openapi-fetch and its types', () => {
+  test('contains our packages, openapi-fetch and its types', () => {
     const installed = readdirSync(modules)
       .filter((entry) => !entry.startsWith('.'))
       .flatMap((entry) =>
@@ -23,7 +23,7 @@ describe('the installed tree', () => {
     expect(installed.sort()).toEqual([...packageNames, ...thirdParty].sort());
   });
 
-  test('is all that importing every package loads', async () => {
+  test('provides every module that the packages load', async () => {
     const args = ['scenario/loaded.mjs', ...packageNames];
     const cwd = inject('consumers').npm;
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
@@ -42,7 +42,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const manifest = JSON.parse(read('package.json')) as Manifest;
 
-  test('holds the build, the documents and nothing else', () => {
+  test('contains only the build and the documents', () => {
     const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
     const documents = /^src\/generated\/[\w/-]+\.gen\.json$/;
     const isExpected = (file: string): boolean =>
@@ -51,30 +51,30 @@ describe.for(packageNames)('the tarball of %s', (name) => {
     expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']));
   });
 
-  test('has no leftovers: each file of dist is reached from an entry', () => {
-    const reached = new Set<string>();
-    const visit = (file: string): void => {
-      if (reached.has(file)) return;
-      reached.add(file);
+  test('contains no unused file in dist', () => {
+    const used = new Set<string>();
+    const addWithImports = (file: string): void => {
+      if (used.has(file)) return;
+      used.add(file);
       for (const [, target = ''] of read(file).matchAll(/from ?["'](\.[^"']+)["']/g)) {
         const path = posix.join(posix.dirname(file), target);
-        visit(file.endsWith('.d.ts') ? path.replace(/\.js$/, '.d.ts') : path);
+        addWithImports(file.endsWith('.d.ts') ? path.replace(/\.js$/, '.d.ts') : path);
       }
     };
     for (const target of targets(manifest.exports)) {
-      if (!target.includes('*')) visit(posix.normalize(target));
+      if (!target.includes('*')) addWithImports(posix.normalize(target));
     }
-    const leftovers = files.filter((file) => file.startsWith('dist/') && !reached.has(file));
-    expect(leftovers, `remove the dist of ${name}, then pack again`).toEqual([]);
+    const unused = files.filter((file) => file.startsWith('dist/') && !used.has(file));
+    expect(unused, `remove the dist folder of ${name}, then pack again`).toEqual([]);
   });
 
-  test('names no source map and no folder of the machine that built it', () => {
+  test('contains no source map and no path of the build machine', () => {
     const local = [resolve(import.meta.dirname, '../..'), `${homedir()}/`, 'sourceMappingURL='];
     const found = files.filter((file) => local.some((text) => read(file).includes(text)));
     expect(found).toEqual([]);
   });
 
-  test('depends on exact versions, and runs nothing when it is installed', () => {
+  test('depends on exact versions and has no install scripts', () => {
     const { dependencies = {}, scripts = {}, ...rest } = manifest;
     const allowed = [...packageNames, 'openapi-fetch'];
     for (const [dependency, version] of Object.entries(dependencies)) {
@@ -95,7 +95,7 @@ interface Manifest {
 
 type Exports = string | { readonly [key: string]: Exports };
 
-/** Every file that conditions of `exports` lead to. */
+/** Returns every file that `exports` names. */
 function targets(exports: Exports): string[] {
   return typeof exports === 'string' ? [exports] : Object.values(exports).flatMap(targets);
 }

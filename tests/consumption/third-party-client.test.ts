@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { startSandbox } from './lib/installed-sandbox.ts';
 
 /**
- * A widely used client for another exchange of the same dialect, by other people. Only what it is
- * told of addresses, of the name of the key's header and of the market is ours.
+ * A widely used third-party client for an exchange with the same API dialect. Only the URLs, the
+ * name of the API key header and the market are ours.
  */
-class Stranger extends binance {
+class ThirdPartyClient extends binance {
   constructor(rest: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
     super({ apiKey, secret: secretKey });
     const api = this.urls.api as Record<string, string>;
@@ -34,12 +34,13 @@ const market = {
 } as unknown as Market;
 
 test.each(['reference', 'observed'])(
-  'a client of strangers trades, in the dialect %s',
+  'a third-party client trades, in the dialect %s',
   async (dialect) => {
     const { rest, accounts } = await startSandbox('--dialect', dialect);
     const [first, second] = accounts;
-    if (first === undefined || second === undefined) throw new Error('there are no two accounts');
-    const [alice, bob] = [new Stranger(rest, first), new Stranger(rest, second)];
+    if (first === undefined || second === undefined)
+      throw new Error('The sandbox has fewer than two accounts.');
+    const [alice, bob] = [new ThirdPartyClient(rest, first), new ThirdPartyClient(rest, second)];
     await bob.createOrder('BTC/USDT', 'limit', 'sell', 0.5, 10_000);
     expect((await alice.fetchOrderBook('BTC/USDT')).asks).toEqual([[10_000, 0.5]]);
 
@@ -63,7 +64,7 @@ test.each(['reference', 'observed'])(
     });
     expect(await alice.fetchOpenOrders('BTC/USDT')).toEqual([]);
 
-    const dear = alice.createOrder('BTC/USDT', 'limit', 'buy', 5000, 10_000);
-    await expect(dear).rejects.toThrow('-1131');
+    const unaffordable = alice.createOrder('BTC/USDT', 'limit', 'buy', 5000, 10_000);
+    await expect(unaffordable).rejects.toThrow('-1131');
   },
 );

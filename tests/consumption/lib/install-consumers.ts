@@ -8,11 +8,11 @@ import { extractReadmeExamples } from './readme-examples.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each package manager has installed the packages. */
+    /** The project of each package manager. */
     readonly consumers: Readonly<Record<Manager, string>>;
-    /** The names of the packages that programs import. */
+    /** The names of the packages that the programs import. */
     readonly packageNames: readonly string[];
-    /** Where npm has installed the commands. */
+    /** The project with the commands, installed by npm. */
     readonly toolsFolder: string;
   }
 }
@@ -23,14 +23,14 @@ export type Manager = 'npm' | 'pnpm';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Packages that are commands first, and bring what they need for that. */
+/** Packages that are mainly commands, and have further dependencies. */
 const tools = ['@broker-api/conformance', '@broker-api/sandbox'];
 
 /**
- * Packs the packages and installs the tarballs in two projects outside the workspace, which all
- * test files share.
+ * Packs the packages and installs the tarballs in projects outside the workspace, which all test
+ * files share.
  *
- * @returns what removes them again
+ * @returns a function that removes the projects
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await run(process.execPath, ['scripts/pack-all.ts'], { cwd: root });
@@ -57,14 +57,14 @@ async function readOverrides(): Promise<Overrides> {
   return JSON.parse(await readFile(join(root, 'dist/packages/overrides.json'), 'utf8'));
 }
 
-function selected(overrides: Overrides, isWanted: (name: string) => boolean): Overrides {
-  return Object.fromEntries(Object.entries(overrides).filter(([name]) => isWanted(name)));
+function selected(overrides: Overrides, isSelected: (name: string) => boolean): Overrides {
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => isSelected(name)));
 }
 
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-/** The commands, with what they need of ours, and with Vitest, which npm adds by itself. */
+/** Installs the commands with our packages that they require; npm adds Vitest, their peer. */
 async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
   await npmInstall(folder, all);
@@ -84,8 +84,8 @@ async function installWithNpm(folder: string, overrides: Overrides): Promise<voi
 
 async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
-  // Unlike npm, pnpm asks the registry for what a tarball depends on, unless that is overridden.
-  // JSON is YAML.
+  // Without the overrides, pnpm looks for the dependencies of a tarball in the registry. The file
+  // is JSON, which is also YAML.
   await writeFile(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
   await run('pnpm', ['add', '--prefer-offline', ...specifiers(overrides)], { cwd: folder });
   await extractReadmeExamples(folder, Object.keys(overrides));

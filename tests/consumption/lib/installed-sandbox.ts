@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
-/** A sandbox that runs, as its first line describes it. */
+/** A running sandbox, as the first line of its output describes it. */
 export interface InstalledSandbox {
   readonly rest: string;
   readonly accounts: readonly { name: string; apiKey: string; secretKey: string }[];
 }
 
-/** A command of the packages that npm has installed. */
+/** Returns the path of an installed command. */
 export function installedCommand(name: string): string {
   return join(inject('toolsFolder'), 'node_modules/.bin', name);
 }
 
-/** Starts the installed sandbox; it ends with the test. */
+/** Starts the installed sandbox, which ends with the test. */
 export async function startSandbox(...args: readonly string[]): Promise<InstalledSandbox> {
   const program = installedCommand('broker-sandbox');
-  const free = ['--port', '0', '--control-port', '0'];
-  const child = spawn(process.execPath, [program, ...free, '--memory', '--json', ...args], {
+  const freePorts = ['--port', '0', '--control-port', '0'];
+  const child = spawn(process.execPath, [program, ...freePorts, '--memory', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => {

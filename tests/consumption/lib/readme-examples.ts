@@ -14,7 +14,7 @@ export async function extractReadmeExamples(
   for (const name of packageNames) {
     const readme = await readFile(join(consumer, 'node_modules', name, 'README.md'), 'utf8');
     const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)];
-    if (examples.length === 0) throw new Error(`the README of ${name} has no TypeScript example`);
+    if (examples.length === 0) throw new Error(`The README of ${name} has no TypeScript example.`);
     for (const [index, [, code = '']] of examples.entries()) {
       const file = `readme-${name.replace(/^.*\//, '')}-${index + 1}.ts`;
       await writeFile(join(consumer, 'types', file), code);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A program to run consumers with. */
+/** A program that runs consumers. */
 export interface Runtime {
   readonly name: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Runtime {
 const packaged = (name: string): string =>
   resolve(import.meta.dirname, '../node_modules', name, 'bin/node');
 
-/** The versions of Node that the packages promise to run on. */
+/** The versions of Node that the packages support. */
 export const nodes: readonly Runtime[] = [
   { name: 'Node 20', path: packaged('node-20') },
   { name: 'Node 22', path: packaged('node-22') },
@@ -21,13 +21,13 @@ export const nodes: readonly Runtime[] = [
 export const chromium: Runtime = { name: 'Chromium', path: '/usr/bin/chromium' };
 
 /**
- * Whether tests with this runtime are skipped: it is not on this machine. In CI nothing is skipped,
- * so there they fail.
+ * Returns whether to skip tests with this runtime because this machine does not have it. CI skips
+ * no tests: there, the result is false and such tests fail.
  *
- * @param getIt how to get the runtime, for the message
+ * @param advice how to install the runtime, for the message
  */
-export function isMissing({ name, path }: Runtime, getIt: string): boolean {
+export function isMissing({ name, path }: Runtime, advice: string): boolean {
   if (existsSync(path) || process.env.CI === 'true') return false;
-  process.stderr.write(`skipped: there is no ${path}, so nothing runs in ${name}; ${getIt}\n`);
+  process.stderr.write(`skipped: tests with ${name}, because ${path} does not exist; ${advice}\n`);
   return true;
 }

@@ -4,38 +4,38 @@ import {
   credentials,
   firstOrderId,
   orderTime,
-  type StandInBroker,
-  startStandInBroker,
-} from './stand-in-broker.ts';
+  type StubBroker,
+  startStubBroker,
+} from './stub-broker.ts';
 
-/** Every kind of character that encoders disagree about. */
-const oddText = `a b+c*'()!~%&=#\n😀`;
+/** Contains every kind of character that URL encoders treat differently. */
+const unusualText = `a b+c*'()!~%&=#\n😀`;
 
-/** What `fixtures/scenario/scenario.js` is told. */
+/** The input of `fixtures/scenario/scenario.js`. */
 export interface ScenarioInput {
   readonly baseUrls: { readonly reference: string; readonly observed: string };
   readonly credentials: typeof credentials;
-  readonly oddText: string;
+  readonly unusualText: string;
 }
 
 /** The brokers of one run of the scenario. */
 export interface ScenarioBrokers {
   readonly input: ScenarioInput;
-  readonly reference: StandInBroker;
-  readonly observed: StandInBroker;
+  readonly reference: StubBroker;
+  readonly observed: StubBroker;
 }
 
-/** Starts a broker of each dialect; they stop with the test. */
+/** Starts a stub broker for each dialect; both stop when the test ends. */
 export async function startScenarioBrokers(): Promise<ScenarioBrokers> {
   const [reference, observed] = await Promise.all([
-    startStandInBroker('reference'),
-    startStandInBroker('observed'),
+    startStubBroker('reference'),
+    startStubBroker('observed'),
   ]);
   onTestFinished(async () => {
     await Promise.all([reference.close(), observed.close()]);
   });
   const baseUrls = { reference: reference.origin, observed: observed.origin };
-  return { input: { baseUrls, credentials, oddText }, reference, observed };
+  return { input: { baseUrls, credentials, unusualText }, reference, observed };
 }
 
 const orders = ['spot', 'contract', 'option'].map((section, index) => {
@@ -45,8 +45,8 @@ const orders = ['spot', 'contract', 'option'].map((section, index) => {
 
 const expectedReport = {
   orders: { reference: orders, observed: orders },
-  clientOrderIds: { query: oddText, body: oddText, mixed: oddText },
-  refusals: {
+  clientOrderIds: { query: unusualText, body: unusualText, mixed: unusualText },
+  errors: {
     'another secret': 'INVALID_SIGNATURE',
     'another key': 'REJECTED_MBX_KEY',
     'an old clock': 'INVALID_TIMESTAMP',
@@ -55,25 +55,26 @@ const expectedReport = {
   operation: 'POST /openapi/v1/order',
 };
 
-/** How many calls the scenario signs that are refused. */
-export const refusedCalls = Object.keys(expectedReport.refusals).length;
+/** The number of signed calls of the scenario that the broker rejects. */
+export const rejectedCallCount = Object.keys(expectedReport.errors).length;
 
-/** Checks what the scenario reported, and what the broker saw of it. */
+/** Checks the report of the scenario and the requests that the broker received. */
 export function expectScenario(report: unknown, { reference }: ScenarioBrokers): void {
   expect(report).toEqual(expectedReport);
-  const odd = reference.accepted.filter(
+  const unusual = reference.accepted.filter(
     ({ route, query, body }) =>
       route === 'POST /openapi/v1/order' &&
-      [query, body].some(({ newClientOrderId }) => newClientOrderId === oddText),
+      [query, body].some(({ newClientOrderId }) => newClientOrderId === unusualText),
   );
-  expect(odd.map(whereSent)).toEqual([
+  expect(unusual.map(parameterLocations)).toEqual([
     { symbol: 'query', newClientOrderId: 'query' },
     { symbol: 'body', newClientOrderId: 'body' },
     { symbol: 'query', newClientOrderId: 'body' },
   ]);
 }
 
-function whereSent({ query, body }: AcceptedRequest): Record<string, string> {
+/** Returns where a request has each parameter: in the query, the body, or both. */
+function parameterLocations({ query, body }: AcceptedRequest): Record<string, string> {
   const where = (name: string): string =>
     [name in query && 'query', name in body && 'body'].filter(Boolean).join(' and ');
   return { symbol: where('symbol'), newClientOrderId: where('newClientOrderId') };

@@ -1,9 +1,8 @@
-// An oracle of its own: it reads the text as it came over the wire, and shares no code with the
-// packages that it judges.
+// An independent oracle: it checks the received text and shares no code with the packages.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the request carries exactly one signature, and that one is the HMAC SHA256 of the query
+ * Returns whether the request has exactly one signature, and it is the HMAC SHA256 of the query
  * text followed by the body text, both as received and without the `signature` pair.
  */
 export function hasValidSignature(secretKey: string, queryText: string, bodyText: string): boolean {
@@ -14,8 +13,8 @@ export function hasValidSignature(secretKey: string, queryText: string, bodyText
   const expected = createHmac('sha256', secretKey)
     .update(query.rest + body.rest)
     .digest('hex');
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, Buffer.from(expected));
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, Buffer.from(expected));
 }
 
 function splitSignature(text: string): { rest: string; signatures: string[] } {

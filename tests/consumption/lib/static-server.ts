@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Serves a folder on loopback until the test is over; returns the origin. */
+/** Serves a folder on loopback until the test ends. Returns the origin. */
 export async function serveFolder(folder: string): Promise<string> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url === '/' ? '/index.html' : url);

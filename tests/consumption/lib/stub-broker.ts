@@ -3,27 +3,27 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from './loopback.ts';
 import { hasValidSignature } from './signature-check.ts';
 
-/** How LONG values travel: `reference` writes JSON integers, `observed` digit strings. */
+/** How responses contain LONG values: `reference` as JSON integers, `observed` as digit strings. */
 export type Dialect = 'reference' | 'observed';
 
-/** A signed request that was accepted, with its decoded pairs. */
+/** An accepted request with its decoded parameters. */
 export interface AcceptedRequest {
   readonly route: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** A server that places and returns orders of all sections, and checks who asks. */
-export interface StandInBroker {
+/** A server that places and returns orders of all sections, and authenticates each request. */
+export interface StubBroker {
   readonly origin: string;
   readonly accepted: readonly AcceptedRequest[];
   close(): Promise<void>;
 }
 
-/** The keys that the broker knows. */
-export const credentials = { apiKey: 'stand-in-key', secretKey: 'stand-in-secret' };
+/** The credentials that the broker accepts. */
+export const credentials = { apiKey: 'stub-key', secretKey: 'stub-secret' };
 
-/** The id of the first order; each further one is the next integer. */
+/** The id of the first order; the ids of further orders are consecutive. */
 export const firstOrderId = 336902617393292032n;
 
 /** The creation time of every order. */
@@ -34,13 +34,13 @@ interface Reply {
   readonly body: string;
 }
 
-const refusal = (status: number, code: number, msg: string): Reply => ({
+const errorReply = (status: number, code: number, msg: string): Reply => ({
   status,
   body: JSON.stringify({ code, msg }),
 });
 
-/** Starts a broker on a free loopback port. */
-export async function startStandInBroker(dialect: Dialect): Promise<StandInBroker> {
+/** Starts a stub broker on a free loopback port. */
+export async function startStubBroker(dialect: Dialect): Promise<StubBroker> {
   const accepted: AcceptedRequest[] = [];
   const book = createBook(dialect);
   const server = createServer(async (incoming, response) => {
@@ -53,23 +53,23 @@ export async function startStandInBroker(dialect: Dialect): Promise<StandInBroke
   return { origin: await listen(server), accepted, close: () => close(server) };
 }
 
-/** The request, or why it is refused. */
+/** Returns the accepted request, or the error response. */
 async function check(incoming: IncomingMessage): Promise<AcceptedRequest | Reply> {
   const { method, url = '', headers } = incoming;
   const [path, queryText = ''] = url.split('?', 2);
   const bodyText = await text(incoming);
   if (headers['x-bh-apikey'] !== credentials.apiKey) {
-    return refusal(401, -2015, 'Invalid API key.');
+    return errorReply(401, -2015, 'Invalid API key.');
   }
   if (bodyText !== '' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
-    return refusal(400, -1100, 'The body is not a form.');
+    return errorReply(400, -1100, 'The body is not a form.');
   }
   if (!hasValidSignature(credentials.secretKey, queryText, bodyText)) {
-    return refusal(401, -1022, 'Signature for this request is not valid.');
+    return errorReply(401, -1022, 'Signature for this request is not valid.');
   }
   const [query, body] = [parsePairs(queryText), parsePairs(bodyText)];
   const age = Date.now() - Number(query.timestamp ?? body.timestamp);
-  if (!(Math.abs(age) < 5000)) return refusal(400, -1021, 'Timestamp is outside of recvWindow.');
+  if (!(Math.abs(age) < 5000)) return errorReply(400, -1021, 'Timestamp is outside of recvWindow.');
   return { route: `${method} ${path}`, query, body };
 }
 
@@ -78,14 +78,14 @@ function parsePairs(pairs: string): Record<string, string> {
   return Object.fromEntries(list.map((parts) => parts.map((part) => decodeURIComponent(part))));
 }
 
-const placing = ['/openapi/v1/order', '/openapi/contract/v1/order', '/openapi/option/v1/order'];
-const reading = [
+const placeRoutes = ['/openapi/v1/order', '/openapi/contract/v1/order', '/openapi/option/v1/order'];
+const readRoutes = [
   '/openapi/v1/order',
   '/openapi/contract/v1/getOrder',
   '/openapi/option/v1/getOrder',
 ];
 
-/** The orders of all sections, numbered in one row. */
+/** Returns a handler that stores the orders of all sections under consecutive ids. */
 function createBook(dialect: Dialect): (request: AcceptedRequest) => Reply {
   const clientOrderIds: string[] = [];
 
@@ -93,7 +93,7 @@ function createBook(dialect: Dialect): (request: AcceptedRequest) => Reply {
     const long = (value: bigint | number): string =>
       dialect === 'reference' ? `${value}` : `"${value}"`;
     const fields = [
-      // Written by hand: a JSON serializer has no number for such an id.
+      // Written by hand, because JSON.stringify cannot write such an integer.
       `"orderId":${long(firstOrderId + BigInt(index))}`,
       `"clientOrderId":${JSON.stringify(clientOrderIds[index])}`,
       `"time":${long(orderTime)}`,
@@ -103,22 +103,22 @@ function createBook(dialect: Dialect): (request: AcceptedRequest) => Reply {
 
   return ({ route, query, body }) => {
     const parameters = { ...query, ...body };
-    if (placing.some((path) => route === `POST ${path}`)) {
+    if (placeRoutes.some((path) => route === `POST ${path}`)) {
       clientOrderIds.push(parameters.newClientOrderId ?? parameters.clientOrderId ?? '');
       return order(clientOrderIds.length - 1);
     }
-    if (reading.some((path) => route === `GET ${path}`)) {
+    if (readRoutes.some((path) => route === `GET ${path}`)) {
       const index = Number(BigInt(parameters.orderId ?? -1) - firstOrderId);
-      return index in clientOrderIds ? order(index) : refusal(400, -2013, 'No such order.');
+      return index in clientOrderIds ? order(index) : errorReply(400, -2013, 'No such order.');
     }
-    return refusal(400, -1020, `${route} is not served.`);
+    return errorReply(400, -1020, `${route} is not served.`);
   };
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, {
     'content-type': 'application/json',
-    // Pages of another origin may call.
+    // The browser test sends requests from another origin.
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': 'content-type, x-bh-apikey',
