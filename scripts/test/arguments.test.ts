@@ -19,7 +19,7 @@ test.each([
   ['site', '--port=8080', "Unknown option '--port'."],
   ['lint', '--fix', "Unknown option '--fix'."],
   ['check-packages', 'spot', "Unexpected argument 'spot'."],
-  ['bench', 'toString', 'There is no benchmark toString.'],
+  ['bench', 'toString', 'There is no benchmark named toString.'],
   ['bench', '--csv', "Unknown option '--csv'."],
   ['pack-all', 'spot', 'Unknown package "spot".'],
   ['pack-all', '--all', "Unknown option '--all'."],

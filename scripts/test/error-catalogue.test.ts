@@ -50,8 +50,8 @@ test.each([
     good + good.replace('1121', '1122'),
     ':8:9: -1122: the code -1121 also has the name BAD_SYMBOL. Rename',
   ],
-  ['nothing at all', '', ':1:1: null is not right here'],
-  ['a list', '- -1121\n', ':1:1: [-1121] is not right here'],
+  ['nothing at all', '', ':1:1: Expected an object, such as {}; got null'],
+  ['a list', '- -1121\n', ':1:1: Expected an object, such as {}; got [-1121]'],
   ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique.'],
 ])('rejects %s with its line', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);

@@ -43,8 +43,8 @@ test.each([
   ['an unknown source', { finding: good.replace('-1', '-7') }, ':3:13: sources.yaml has no source'],
   ['an unknown kind', { finding: good.replace('d: req', 'd: rq') }, ':5:11: `sources/0/kind`'],
   ['a kind of another source', { finding: good.replace('d: requirements', 'd: ours') }, ':5:11:'],
-  ['a list', { finding: '- a\n' }, ':1:1: ["a"] is not right here'],
-  ['nothing', { finding: '' }, ':1:1: null is not right here'],
+  ['a list', { finding: '- a\n' }, ':1:1: Expected an object, such as {}; got ["a"]'],
+  ['nothing', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
   ['broken YAML', { finding: 'title: [' }, 'the YAML.'],
   [
     'another encoding',
