@@ -16,20 +16,20 @@ export interface WorkflowClients {
   readonly option: OptionClient;
 }
 
-/** The clients of the accounts by name. A workflow requires those in its `accounts`. */
+/** The clients of each account, by name. A workflow requires the accounts in its `accounts` list. */
 export type WorkflowAccounts = { readonly [Name in WorkflowAccountName]?: WorkflowClients };
 
-/** A workflow: a few calls with exact expectations. */
+/** A workflow: a sequence of calls with exact expectations. */
 export interface Workflow {
   /** The id, such as `spot/workflows/place-and-fill`. */
   readonly id: string;
   /** What the workflow checks, as one sentence. */
   readonly title: string;
-  /** The statements of the specification's sources that it checks. */
+  /** The statements of the specification's sources that the workflow checks. */
   readonly requirements: readonly { readonly source: string; readonly locator: string }[];
-  /** The accounts that it requires. */
+  /** The accounts that the workflow requires. */
   readonly accounts: readonly WorkflowAccountName[];
-  /** The operations that it calls. */
+  /** The operations that the workflow calls. */
   readonly operations: readonly string[];
   /**
    * Runs the workflow.
