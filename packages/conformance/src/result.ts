@@ -1,4 +1,7 @@
-/** One request of a test and its response. API keys, secret keys, signatures and listen keys are masked. */
+/**
+ * One request of a test and its response. API keys, secret keys, signatures and listen keys are
+ * masked.
+ */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -22,8 +25,8 @@ export interface Mismatch {
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
   /**
-   * A JSON pointer into the body, such as `/bids/*\/0`. `*` replaces the index in a list, but not in
-   * a tuple. The pointer to the whole response is empty.
+   * A JSON pointer into the body, such as `/bids/*\/0`. `*` replaces the index in a list, but not
+   * in a tuple. The pointer to the whole response is empty.
    */
   readonly pointer: string;
   readonly expected: string;
@@ -37,8 +40,8 @@ export interface Failure {
   /** The requirement that the deployment violates, with its source. */
   readonly requirement: string;
   /**
-   * A curl command that repeats the request of the test. It reads the API key and the secret key from
-   * shell variables. Empty if a single request cannot repeat the failure.
+   * A curl command that repeats the request of the test. It reads the API key and the secret key
+   * from shell variables. Empty if a single request cannot repeat the failure.
    */
   readonly curl: string;
 }

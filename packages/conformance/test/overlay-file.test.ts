@@ -21,7 +21,11 @@ const mistakes: readonly [string, string, string][] = [
     '- {test: spot/x*, reason: r, responds: {code: 1}}',
     ':1: no test matches spot/x*; fix or remove the entry',
   ],
-  ['a missing reason', `- test: ${id}\n  responds: {status: 401}`, ':1: reason is missing, empty or not a string'],
+  [
+    'a missing reason',
+    `- test: ${id}\n  responds: {status: 401}`,
+    ':1: reason is missing, empty or not a string',
+  ],
   ['an empty reason', `- test: ${id}\n  reason: ""\n  responds: {status: 401}`, ':2: reason is'],
   ['an unknown key', `- test: ${id}\n  reason: r\n  answer: 4`, ':3: unknown key answer'],
   [

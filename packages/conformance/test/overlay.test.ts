@@ -49,8 +49,18 @@ const table: readonly [
 ][] = [
   ['keeps a skipped test as skipped', result('skipped'), { responds: { status: 401 } }, 'skipped'],
   ['fails a test that passes', result('passed'), { responds: { status: 401 } }, 'failed'],
-  ['passes a test with the recorded status', result('failed'), { responds: { status: 401 } }, 'passed'],
-  ['passes a test with the recorded code', result('failed'), { responds: { code: -2015 } }, 'passed'],
+  [
+    'passes a test with the recorded status',
+    result('failed'),
+    { responds: { status: 401 } },
+    'passed',
+  ],
+  [
+    'passes a test with the recorded code',
+    result('failed'),
+    { responds: { code: -2015 } },
+    'passed',
+  ],
   [
     'passes a test with the recorded status and code',
     result('failed'),
@@ -58,8 +68,18 @@ const table: readonly [
     'passed',
   ],
   ['fails a test with another status', result('failed'), { responds: { status: 403 } }, 'failed'],
-  ['fails a test with another code', result('failed'), { responds: { status: 401, code: -1022 } }, 'failed'],
-  ['fails a test without a response', result('failed', { exchanges: [] }), { responds: { status: 401 } }, 'failed'],
+  [
+    'fails a test with another code',
+    result('failed'),
+    { responds: { status: 401, code: -1022 } },
+    'failed',
+  ],
+  [
+    'fails a test without a response',
+    result('failed', { exchanges: [] }),
+    { responds: { status: 401 } },
+    'failed',
+  ],
   [
     'fails a test if only an earlier response has the recorded status',
     result('failed', { exchanges: [exchange(401, -2015), exchange(200)] }),

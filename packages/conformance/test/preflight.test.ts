@@ -112,7 +112,7 @@ describe('the clock of the deployment', () => {
     [90_000, /clock of the deployment is 90\.0 s ahead of the local clock/],
     [-3_600_000 * 5, /clock of the deployment is 5 hours behind the local clock/],
   ] as const)(
-    'warns about an offset of %d ms and runs the tests',
+    'causes a warning if the offset is %d ms, and the tests run',
     async ([clockOffset, warning]) => {
       const { url } = await startStubServer({ clockOffset });
       const ended = await conformance(['--base-url', url, '--operation', 'getIndex']);
@@ -122,7 +122,7 @@ describe('the clock of the deployment', () => {
     },
   );
 
-  test('tolerates a small offset', async () => {
+  test('causes no warning if the offset is small', async () => {
     const { url } = await startStubServer({ clockOffset: 500 });
     const ended = await conformance(['--base-url', url, '--operation', 'getIndex']);
     expect(ended.errors).toBe('');

@@ -115,12 +115,12 @@ test.each<[string, Fetch, string]>([
   ['status 200', respondingWith([]), 'Expected status 400 with code -1121, got status 200'],
   ['another code', respondingWith({ code: -1130, msg: 'x' }, { status: 400 }), 'with code -1130'],
   ['another status', respondingWith(noSuch, { status: 404 }), 'got status 404'],
+  ['an additional field', respondingWith({ ...noSuch, data: 1 }, { status: 400 }), 'also got data'],
   [
-    'an additional field',
-    respondingWith({ ...noSuch, data: 1 }, { status: 400 }),
-    'also got data',
+    'a missing message',
+    respondingWith({ code: -1121 }, { status: 400 }),
+    'the field msg of the error body',
   ],
-  ['a missing message', respondingWith({ code: -1121 }, { status: 400 }), 'the field msg of the error body'],
   [
     'a code as text',
     respondingWith({ code: '-1121', msg: 'x' }, { status: 400 }),
@@ -173,16 +173,19 @@ test.each([
   ['340-1000-ms-ahead', now + 1000, now + 1250],
   ['340-5000-ms-behind', now - 5000, now - 4750],
   ['340-more-than-5000-ms-behind', now - 5001, now - 5250],
-])('%s stays away from the limit by a margin unless the clock is exact', async (name, exact, withMargin) => {
-  const sentAt = async (exactClock: boolean): Promise<number> => {
-    const fetch = respondingWith(serverTime);
-    const session = sessionWith(fetch, { exactClock });
-    const { exchanges } = await runCase(caseOf(`spot/getAccount/${name}`), session);
-    return Number(new URL(exchanges.at(-1)?.request.url ?? '').searchParams.get('timestamp'));
-  };
-  expect(await sentAt(true)).toBe(exact);
-  expect(await sentAt(false)).toBe(withMargin);
-});
+])(
+  '%s stays away from the limit by a margin unless the clock is exact',
+  async (name, exact, withMargin) => {
+    const sentAt = async (exactClock: boolean): Promise<number> => {
+      const fetch = respondingWith(serverTime);
+      const session = sessionWith(fetch, { exactClock });
+      const { exchanges } = await runCase(caseOf(`spot/getAccount/${name}`), session);
+      return Number(new URL(exchanges.at(-1)?.request.url ?? '').searchParams.get('timestamp'));
+    };
+    expect(await sentAt(true)).toBe(exact);
+    expect(await sentAt(false)).toBe(withMargin);
+  },
+);
 
 test('measures the clock of the broker unless the options contain a clock', async () => {
   const ahead = 90_000;

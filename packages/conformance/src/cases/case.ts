@@ -73,8 +73,8 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
  * - `{longText}`: a text that is longer than the maximum length of a body.
- * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order. The value after `=` is the id in
- *   the specification's example. It is sent if the deployment has the orders of the examples.
+ * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order. The value after `=` is the id
+ *   in the specification's example. It is sent if the deployment has the orders of the examples.
  */
 export interface Case {
   /** `section/operationId/NNN-slug`; the number identifies the kind of test. */

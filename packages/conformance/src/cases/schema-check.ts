@@ -52,7 +52,7 @@ export function emptyBodyFindings(): BodyFindings {
 /** The location of a value, with the schemas and the findings of the check. */
 interface Location {
   readonly pointer: string;
-  /** The name of the schema, such as `OrderStatus`, or the object's schema and the field, such as `Order.side`. */
+  /** The name of the schema, such as `OrderStatus`, or of a field in it, such as `Order.side`. */
   readonly name: string;
   readonly schemas: Schemas;
   readonly findings: BodyFindings;
@@ -60,7 +60,8 @@ interface Location {
 
 /**
  * Checks a parsed body against a schema and adds the result to `findings`. By default, objects must
- * not have fields that the schema does not define. LONG values may be integers or strings of digits.
+ * not have fields that the schema does not define. LONG values may be integers or strings of
+ * digits.
  */
 export function checkBody(
   value: unknown,
@@ -73,8 +74,8 @@ export function checkBody(
   // One id can look rounded by chance. It is unlikely that two different ids do.
   if (new Set(bigLongs).size > 1 && bigLongs.every(looksRounded)) {
     const expected = 'ids with their exact digits';
-    const which = bigLongs.slice(0, 2).join(', ');
-    problems.push({ kind: 'value', pointer: '', expected, actual: `ids rounded to floating-point numbers: ${which}` });
+    const actual = `ids rounded to floating-point numbers: ${bigLongs.slice(0, 2).join(', ')}`;
+    problems.push({ kind: 'value', pointer: '', expected, actual });
   }
 }
 
@@ -106,8 +107,8 @@ function check(value: unknown, schema: JsonSchema, location: Location): void {
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
 /**
- * Returns whether the schema is a LONG that may be sent as an integer or as a string. A LONG that is
- * always a string is checked like any other string.
+ * Returns whether the schema is a LONG that may be sent as an integer or as a string. A LONG that
+ * is always a string is checked like any other string.
  */
 function isLong({ format, type }: JsonSchema): boolean {
   return longFormats.has(format ?? '') && Array.isArray(type);
@@ -213,7 +214,7 @@ function fieldOf(location: Location, field: string, owner: string): Location {
   return { ...location, pointer: `${location.pointer}/${token}`, name: `${owner}.${field}` };
 }
 
-/** Checks the value against the matching alternative, or reports the problems of the closest one. */
+/** Checks the matching alternative, or reports the problems of the closest alternative. */
 function checkUnion(
   value: unknown,
   { discriminator }: JsonSchema,

@@ -176,7 +176,10 @@ class Reader {
     if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '') {
       return node.value.trim();
     }
-    this.#addProblem(node ?? parent, `${key} is missing, empty or not a string; expected ${expected}`);
+    this.#addProblem(
+      node ?? parent,
+      `${key} is missing, empty or not a string; expected ${expected}`,
+    );
     return '';
   }
 

@@ -13,7 +13,9 @@ export interface TestReport extends CaseResult {
   readonly title: string;
   /** Section and operationId, such as `spot/getDepth`. */
   readonly operation: string;
-  /** The reason in the overlay entry, if the test fails as recorded and therefore counts as passed. */
+  /**
+   * The reason in the overlay entry, if the test fails as recorded and therefore counts as passed.
+   */
   readonly knownDifference?: string;
   /** Empty unless the test failed or has a known difference. */
   readonly exchanges: readonly Exchange[];

@@ -9,7 +9,8 @@ const booleanKeys = ['enabled', 'subAccount'] as const;
 const knownKeys: readonly string[] = [...stringKeys, ...listKeys, ...booleanKeys];
 
 /**
- * Reads an accounts file: `{"accounts": [...]}` or the list alone. Error messages never quote a key.
+ * Reads an accounts file: `{"accounts": [...]}` or the list alone. Error messages never quote a
+ * key.
  *
  * @throws UsageError that names the file and the problem
  */
@@ -31,7 +32,9 @@ export function readAccounts(file: string): readonly TestAccount[] {
   return accounts as TestAccount[];
 }
 
-/** Returns a list with the account in BROKER_API_KEY and BROKER_SECRET_KEY; empty if both are unset. */
+/**
+ * Returns a list with the account in BROKER_API_KEY and BROKER_SECRET_KEY; empty if both are unset.
+ */
 export function accountsFromEnvironment(environment: NodeJS.ProcessEnv): readonly TestAccount[] {
   const { BROKER_API_KEY: apiKey = '', BROKER_SECRET_KEY: secretKey = '' } = environment;
   if (apiKey === '' && secretKey === '') return [];
@@ -39,7 +42,10 @@ export function accountsFromEnvironment(environment: NodeJS.ProcessEnv): readonl
     throw new UsageError('BROKER_SECRET_KEY is set, but BROKER_API_KEY is not; set both');
   if (secretKey === '')
     throw new UsageError('BROKER_API_KEY is set, but BROKER_SECRET_KEY is not; set both');
-  const account = readAccount({ name: 'environment', apiKey, secretKey }, 'the account in the environment');
+  const account = readAccount(
+    { name: 'environment', apiKey, secretKey },
+    'the account in the environment',
+  );
   if (typeof account === 'string') throw new UsageError(account);
   return [account];
 }
@@ -69,7 +75,8 @@ function readAccount(entry: unknown, subject: string): TestAccount | string {
   const account = entry as Readonly<Record<string, unknown>>;
   for (const key of stringKeys) {
     const value = account[key];
-    if (typeof value !== 'string' || value === '') return `${key} of ${subject} must be a non-empty string`;
+    if (typeof value !== 'string' || value === '')
+      return `${key} of ${subject} must be a non-empty string`;
     if (value !== value.trim())
       return `${key} of ${subject} must not begin or end with white space`;
   }

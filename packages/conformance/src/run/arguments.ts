@@ -62,7 +62,8 @@ export function readCommandLine(
   const values = parse(args);
   if (values.help) return undefined;
   const baseUrl = values['base-url'];
-  if (baseUrl === undefined) throw new UsageError('--base-url is missing; pass the URL of the deployment');
+  if (baseUrl === undefined)
+    throw new UsageError('--base-url is missing; pass the URL of the deployment');
   checkBaseUrl(baseUrl);
   // Accepted for scripts that already pass --control; no test uses the control plane yet.
   if (values.control !== undefined) checkBaseUrl(values.control, '--control');

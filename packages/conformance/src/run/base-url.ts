@@ -3,8 +3,8 @@ import { UsageError } from './options.ts';
 /**
  * Returns the URL of a deployment, without a trailing slash.
  *
- * @throws UsageError that names the problem. If the URL is valid, the message does not quote its user
- *   name and password.
+ * @throws UsageError that names the problem. If the URL is valid, the message does not quote its
+ *   user name and password.
  */
 export function checkBaseUrl(text: string, option = '--base-url'): string {
   const fail = (reason: string): never => {

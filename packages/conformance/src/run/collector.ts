@@ -41,7 +41,10 @@ export class Collector implements Reporter {
     this.#vitest = vitest;
   }
 
-  /** Cancels the run after several tests in a row without a response, so that it does not take hours. */
+  /**
+   * Cancels the run after several tests in a row without a response, so that it does not take
+   * hours.
+   */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };
     const last = conformance?.exchanges.at(-1);

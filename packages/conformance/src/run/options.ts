@@ -32,16 +32,16 @@ export interface RunOptions {
   /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   readonly pace?: boolean;
   /**
-   * The timeout of the first request, which checks the deployment, in milliseconds; 10,000 by default.
-   * The timeout of the tests' requests is always 30,000.
+   * The timeout of the first request, which checks the deployment, in milliseconds; 10,000 by
+   * default. The timeout of the tests' requests is always 30,000.
    */
   readonly timeout?: number;
   /** Whether the deployment's clock only moves on command, as in a unit test. */
   readonly exactClock?: boolean;
   /**
    * The path of a module that creates a deployment in the process of the tests. Its default export
-   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only used as a name in
-   * reports.
+   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only used as a
+   * name in reports.
    */
   readonly setup?: string;
   /** Receives the progress of the run. */

@@ -126,6 +126,7 @@ function problemOfTransport(error: unknown, timeout: number): string {
   if (/HTTP\/1\.1 protocol/.test(reason) || /^HPE_|HEADERS_OVERFLOW/.test(code)) {
     return `does not respond with HTTP: ${reason}; check the port`;
   }
-  if (reason === 'bad port') return 'uses a port that fetch blocks, because it is reserved for another protocol; use another port';
+  if (reason === 'bad port')
+    return 'uses a port that fetch blocks, because it is reserved for another protocol; use another port';
   return `is unreachable: ${reason}${code === '' ? '' : ` (${code})`}`;
 }

@@ -35,7 +35,8 @@ interface Plan {
  * @param options what to test and how
  * @param folder suites to run instead of those of the package
  * @returns the report. If the deployment is unreachable or stops responding, `problem` says why
- * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or test
+ * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or
+ *   test
  */
 export async function runConformance(
   options: RunOptions,

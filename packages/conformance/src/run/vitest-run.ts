@@ -78,7 +78,9 @@ function idContaining(text: string): RegExp {
   return new RegExp(`^\\s*[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
 }
 
-/** Returns a sequencer that keeps the order of the suites. Vitest's default sequencer changes it. */
+/**
+ * Returns a sequencer that keeps the order of the suites. Vitest's default sequencer changes it.
+ */
 function inOrderOf(suites: readonly Suite[]) {
   const position = ({ moduleId }: TestSpecification): number =>
     suites.findIndex(({ path }) => moduleId.replaceAll('\\', '/').endsWith(`/${path}`));

@@ -106,7 +106,9 @@ function checkError(
     : undefined;
 }
 
-/** Checks that an error body has only the fields code and msg (requirements 1, section 7, rule 1). */
+/**
+ * Checks that an error body has only the fields code and msg (requirements 1, section 7, rule 1).
+ */
 function errorShapeProblem(value: unknown): string | undefined {
   const { code, msg, ...others } = value as Record<string, unknown>;
   const more = Object.keys(others);

@@ -19,7 +19,9 @@ export function exampleOrder(section: OperationRecord['section']): string {
     ({ status, request }) => status === 200 && request.orderId !== undefined,
   );
   if (found === undefined)
-    throw new Error(`expected a successful example of ${section}/getOrder with an orderId, found none`);
+    throw new Error(
+      `expected a successful example of ${section}/getOrder with an orderId, found none`,
+    );
   return Object.entries(found.request)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');

@@ -22,7 +22,8 @@ export async function fixtureFor(
   if (texts.includes('{listenKey}')) return newListenKey(session, account);
   const example = /\{(?:orderId|clientOrderId)=[^}]*\}/.exec(texts);
   if (example === null || (await hasExampleState(session, account, operation.section))) return {};
-  if (/orderType=STOP/.test(texts)) return { missing: 'requires a STOP order that has not been triggered' };
+  if (/orderType=STOP/.test(texts))
+    return { missing: 'requires a STOP order that has not been triggered' };
   if (operation.retry === 'safe') return session.once(`order ${operation.section}`, someOrder);
   return restingOrder(session, account, operation.section);
 

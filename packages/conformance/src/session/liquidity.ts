@@ -5,8 +5,8 @@ import { call } from './fixtures.ts';
 import type { Session } from './session.ts';
 
 /**
- * A resting order that a market order can match, or the reason why none could be placed. Undefined if
- * the test does not require one.
+ * A resting order that a market order can match, or the reason why none could be placed. Undefined
+ * if the test does not require one.
  */
 type Liquidity =
   | { readonly cancel: () => Promise<void> }

@@ -4,7 +4,10 @@ import type { Case, SignatureVariant } from '../cases/case.ts';
 /** The values of the placeholders of one request. */
 export interface PlaceholderValues {
   readonly now: number;
-  /** How far `{inside…}` and `{outside…}` are from the limit, in milliseconds; 0 for the closest times. */
+  /**
+   * How far `{inside…}` and `{outside…}` are from the limit, in milliseconds; 0 for the closest
+   * times.
+   */
   readonly margin: number;
   readonly fresh: string;
   readonly listenKey: string;

@@ -89,9 +89,9 @@ export class Session {
   }
 
   /**
-   * Returns a timestamp for a mutating request. Every call returns a different timestamp, because the
-   * broker rejects the second of two equal requests with the same timestamp as a replay. With `exactClock`, the
-   * caller must advance the clock.
+   * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
+   * the broker rejects the second of two equal requests with the same timestamp as a replay. With
+   * `exactClock`, the caller must advance the clock.
    */
   async uniqueTimestamp(): Promise<number> {
     const { now } = await this.clock();

@@ -18,7 +18,9 @@ export interface ConformanceConfig {
   readonly pace?: boolean;
   /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
-  /** The path of a module whose default export is a function that creates a target in this process. */
+  /**
+   * The path of a module whose default export is a function that creates a target in this process.
+   */
   readonly setup?: string;
 }
 

@@ -16,8 +16,8 @@ function parts(text: string) {
 }
 
 /**
- * Compares two decimals exactly. Returns a negative number, 0 or a positive number when the first is
- * less than, equal to or greater than the second.
+ * Compares two decimals exactly. Returns a negative number, 0 or a positive number when the first
+ * is less than, equal to or greater than the second.
  *
  * @throws RangeError if a text is not a plain decimal
  */

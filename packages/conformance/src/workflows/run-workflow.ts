@@ -174,7 +174,8 @@ function brokerMessageOf({ message }: BrokerError): string {
 /**
  * Runs a workflow. If it fails, cancels its orders.
  *
- * @throws WorkflowError that names the workflow and the step, with the expected and the actual value
+ * @throws WorkflowError that names the workflow and the step, with the expected and the actual
+ *   value
  */
 export async function runWorkflow(
   id: string,

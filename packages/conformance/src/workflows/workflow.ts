@@ -4,8 +4,8 @@ import type { SpotClient } from '@broker-api/spot';
 import type { WorkflowInputs } from './inputs.ts';
 
 /**
- * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading. `aliceReadOnly`
- * is an API key of alice's main account with all permissions except trading.
+ * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading.
+ * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
  */
 export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
 
@@ -16,7 +16,9 @@ export interface WorkflowClients {
   readonly option: OptionClient;
 }
 
-/** The clients of each account, by name. A workflow requires the accounts in its `accounts` list. */
+/**
+ * The clients of each account, by name. A workflow requires the accounts in its `accounts` list.
+ */
 export type WorkflowAccounts = { readonly [Name in WorkflowAccountName]?: WorkflowClients };
 
 /** A workflow: a sequence of calls with exact expectations. */
