@@ -1,4 +1,7 @@
-/** One request of a test and its response. API keys, secrets and signatures are masked. */
+/**
+ * One request of a test and its response. API keys, secret keys, signatures and listen keys are
+ * masked.
+ */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -6,7 +9,7 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string;
   };
-  /** Absent when no response arrived; then `error` says why. */
+  /** Absent if no response arrived; `error` then contains the reason. */
   readonly response?: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -22,8 +25,8 @@ export interface Mismatch {
   readonly operation: string;
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
   /**
-   * A JSON pointer into the body, with `*` for list indexes: `/bids/*\/0`. Empty for the response as
-   * a whole.
+   * A JSON pointer into the body, such as `/bids/*\/0`. `*` replaces the index in a list, but not
+   * in a tuple. The pointer to the whole response is empty.
    */
   readonly pointer: string;
   readonly expected: string;
@@ -36,13 +39,16 @@ export interface Failure {
   readonly message: string;
   /** The requirement that the deployment violates, with its source. */
   readonly requirement: string;
-  /** A curl command that repeats the deciding request. It reads secrets from shell variables. */
+  /**
+   * A curl command that repeats the request of the test. It reads the API key and the secret key
+   * from shell variables. Empty if a single request cannot repeat the failure.
+   */
   readonly curl: string;
 }
 
 /** The result of one test. */
 export interface CaseResult {
-  /** `section/operationId/NNN-what`; the id of a test never changes. */
+  /** `section/operationId/NNN-slug`; the id of a test never changes. */
   readonly id: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why the test was skipped. */
@@ -52,9 +58,9 @@ export interface CaseResult {
   readonly mismatches: readonly Mismatch[];
   /** The error codes that the deployment returned. */
   readonly errorCodes: readonly number[];
-  /** How the responses encode LONG values; absent when they have none. */
+  /** How the responses encode LONG values; absent if they contain none. */
   readonly longEncoding?: 'integer' | 'text' | 'mixed';
-  /** The enumeration values in the responses, as `Schema.VALUE`. */
+  /** The enumeration values in the responses, such as `OrderStatus.NEW`. */
   readonly enumValues: readonly string[];
   readonly durationMs: number;
 }

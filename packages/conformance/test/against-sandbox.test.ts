@@ -49,7 +49,7 @@ test.each(dialects)(
 const spotCases = allCases.filter(({ id }) => id.startsWith('spot/'));
 
 test.each(dialects)(
-  'the sandbox with live trading passes every test of spot, in the dialect %s',
+  'the sandbox with live trading passes every spot test that it does not skip, in the dialect %s',
   async (dialect) => {
     const { results } = await runAll(dialect, 'live', spotCases);
     const failed = results.filter(({ outcome }) => outcome === 'failed');

@@ -12,7 +12,7 @@ const kindsOf = (operation: string): Set<string> =>
 
 const tested = [...new Set([...routes.values()].map(({ operation }) => operation))];
 
-test('every operation has tests; shared operations have them in spot only', () => {
+test('every operation has tests, and operations that all sections share have tests only in spot', () => {
   expect(tested).toHaveLength(54);
   const expected = tested.map(({ section, operationId }) => `${section}/${operationId}`);
   const gateways = ['spot/gateway', 'contract/gateway', 'option/gateway'];
@@ -27,7 +27,7 @@ test('ids are unique, and safe in file names and on command lines', () => {
   ).toEqual([]);
 });
 
-test('a public operation has these cases', () => {
+test('spot/getTickerPrice, which is public, has exactly these cases', () => {
   expect(idsOf('spot/getTickerPrice').sort()).toEqual([
     'spot/getTickerPrice/100-all-symbols',
     'spot/getTickerPrice/100-one-symbol',
@@ -42,7 +42,7 @@ test('a public operation has these cases', () => {
 });
 
 const always = ['150', '360', '370'];
-const keyed = ['300', '301', '302', '303', '304', '305', '306'];
+const withApiKey = ['300', '301', '302', '303', '304', '305', '306'];
 const signed = '310 311 312 313 314 315 317 319 320 330 331'.split(' ');
 
 describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as const))(
@@ -59,7 +59,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       expect([
         ...kindsFor(true, always),
         ...kindsFor(!isPartial, ['100']),
-        ...kindsFor(operation.requiresApiKey, keyed),
+        ...kindsFor(operation.requiresApiKey, withApiKey),
         ...kindsFor(operation.signed, signed),
         ...kindsFor(operation.requiresApiKey && !operation.signed, ['334']),
         ...kindsFor(operation.requiresTimestamp, ['340', '341']),
@@ -84,7 +84,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       ]).toEqual([]);
     });
 
-    test('marks cases as mutating if the operation is not safe', () => {
+    test('marks its cases as mutating exactly if the operation is not safe to retry', () => {
       const own = allCases.filter((one) => operationOf(one) === name);
       const mutates = operation.retry !== 'safe';
       expect(own.every(({ mutating = false }) => mutating === mutates)).toBe(true);

@@ -19,7 +19,7 @@ const base = ['--base-url', 'http://127.0.0.1:9'];
 const account = { name: 'a', apiKey: 'the-api-key', secretKey: 'the-secret-key' };
 
 test.for<[string, readonly string[], RegExp]>([
-  ['no arguments', [], /^--base-url is missing/],
+  ['a missing --base-url', [], /^--base-url is missing/],
   [
     'a base URL that is not a URL',
     ['--base-url', 'example'],
@@ -82,7 +82,7 @@ test.for<[string, readonly string[], RegExp]>([
 });
 
 test.for<[string, readonly string[], RegExp]>([
-  ['no arguments', [], /^--base-url is missing\n/],
+  ['a missing --base-url', [], /^--base-url is missing.*\n/],
   ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'\n/],
   [
     'an unknown section',
@@ -94,7 +94,7 @@ test.for<[string, readonly string[], RegExp]>([
     [...base, '--overlay', 'no.yaml'],
     /^--overlay no\.yaml: no such file.*\n/,
   ],
-])('prints one line and the usage and exits with 2 for %s', async ([, args, line]) => {
+])('prints the problem and the usage, and exits with 2, for %s', async ([, args, line]) => {
   const { status, errors, output } = await conformance(args);
   expect(errors).toMatch(line);
   expect(errors).toContain('\n\nUsage: broker-conformance --base-url URL');
@@ -102,7 +102,7 @@ test.for<[string, readonly string[], RegExp]>([
   expect(status).toBe(2);
 });
 
-test('rejects a base URL with a user name and a password without quoting them', async () => {
+test('rejects a base URL with a user name and a password, and quotes neither', async () => {
   const { status, errors } = await conformance(['--base-url', 'https://me:canary-word@a.example']);
   expect(errors).toMatch(/^--base-url must not contain a user name or password/);
   expect(errors).not.toContain('canary-word');
@@ -111,13 +111,13 @@ test('rejects a base URL with a user name and a password without quoting them', 
 
 test.for<[string, unknown, RegExp]>([
   ['malformed JSON', '{"secretKey":"canary-word"', /expected JSON/],
-  ['no list of accounts', { keys: [] }, /expected \{"accounts": \[\.\.\.\]\} or a list/],
+  ['a missing list of accounts', { keys: [] }, /expected \{"accounts": \[\.\.\.\]\} or a list/],
   ['an empty list', [], /expected at least one account/],
   ['an account that is not an object', ['canary-word'], /account 1 must be an object/],
   [
     'an account without a secret key',
     [{ ...account, secretKey: undefined }],
-    /account 1 has no secretKey/,
+    /secretKey of account 1 must be a non-empty string/,
   ],
   [
     'white space around a key',
@@ -140,7 +140,7 @@ test.for<[string, unknown, RegExp]>([
     [{ ...account, allowedIps: '::1' }],
     /allowedIps of account 1 must be a list/,
   ],
-])('rejects an accounts file with %s without quoting a key', async ([, content, line]) => {
+])('rejects an accounts file with %s, and quotes no key', async ([, content, line]) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const file = temporaryFile('accounts.json', text);
   const error: unknown = await runWith([...base, '--accounts', file]).catch((thrown) => thrown);
@@ -149,13 +149,13 @@ test.for<[string, unknown, RegExp]>([
   expect((error as Error).message).not.toMatch(/canary|\n/);
 });
 
-test('rejects an API key without a secret key in the environment', async () => {
+test('rejects an environment with an API key but no secret key', async () => {
   const { status, errors } = await conformance(base, { BROKER_API_KEY: 'x' });
   expect(errors).toMatch(/^BROKER_API_KEY is set, but BROKER_SECRET_KEY is not/);
   expect(status).toBe(2);
 });
 
-test('rejects a --test text that no id contains', async () => {
+test('rejects a --test text that no test id contains', async () => {
   const { url } = await startStubServer();
   const { status, errors } = await conformance(['--base-url', url, '--test', '999-none']);
   expect(errors).toMatch(/^--test 999-none: no selected test has an id that contains this text/);
@@ -171,7 +171,7 @@ test('--help prints the usage and exits with 0', async () => {
   expect(status).toBe(0);
 });
 
-test('ignores the leading -- that pnpm passes on', async () => {
+test('ignores a leading --, which pnpm passes to the command', async () => {
   const { url } = await startStubServer();
   const { status } = await conformance(['--', '--base-url', url, '--section', 'contract']);
   expect(status).toBe(0);

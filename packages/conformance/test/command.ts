@@ -7,7 +7,7 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../src/report/report.ts';
 
-/** The result of a command. */
+/** The result of running the command. */
 export interface CommandResult {
   readonly status: number;
   readonly output: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, difference, sameDecimal } from '../src/workflows/decimal.ts';
 
-describe('compareDecimals and sameDecimal are exact', () => {
+describe('compareDecimals and sameDecimal compare exactly', () => {
   test.each([
     ['1', '1.00', 0],
     ['0.1', '0.10000000000000000001', -1],
@@ -9,7 +9,7 @@ describe('compareDecimals and sameDecimal are exact', () => {
     ['-0', '0', 0],
     ['9007199254740993', '9007199254740992', 1],
     ['10', '9.99', 1],
-  ])('%s compared with %s: %i', (one, other, order) => {
+  ])('%s compared with %s is %i', (one, other, order) => {
     expect(compareDecimals(one, other)).toBe(order);
     expect(sameDecimal(one, other)).toBe(order === 0);
   });
@@ -22,7 +22,7 @@ describe('compareDecimals and sameDecimal are exact', () => {
   );
 });
 
-describe('difference is exact', () => {
+describe('difference subtracts exactly', () => {
   test.each([
     ['0.3', '0.1', '0.2'],
     ['995500', '1000000', '-4500'],
@@ -31,7 +31,7 @@ describe('difference is exact', () => {
     ['-0.25', '0.25', '-0.5'],
     ['0.05', '0.1', '-0.05'],
     ['1000000000000000000.00000001', '1000000000000000000', '0.00000001'],
-  ])('%s minus %s: %s', (after, before, by) => {
+  ])('%s minus %s is %s', (after, before, by) => {
     expect(difference(after, before)).toBe(by);
   });
 });

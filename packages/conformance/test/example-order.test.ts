@@ -17,7 +17,7 @@ function requestsOf(section: string): object[] {
 }
 
 test.each(['spot', 'contract', 'option'] as const)(
-  'hasExampleState requests an order of the examples of %s',
+  'hasExampleState requests one order from the %s examples',
   async (section) => {
     const requests: string[] = [];
     const fetch = async (url: string): Promise<Response> => {

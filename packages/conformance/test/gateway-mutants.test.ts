@@ -8,7 +8,7 @@ import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/session/run-case.ts';
 import { createSession } from '../src/session/session.ts';
 
-/** A mutation of the sandbox, and the id of the test that must fail. */
+/** A mutation of the sandbox's source, and the id of the test that must fail. */
 interface Mutant {
   readonly name: string;
   readonly file: string;
@@ -65,7 +65,7 @@ test.each([...new Set(tested.map(({ caughtBy }) => caughtBy))])(
 );
 
 test.each(tested.map((mutant, index) => [mutant.name, mutant.caughtBy, mutant, index] as const))(
-  '%s: caught by %s',
+  'the mutant "%s" is caught by %s',
   async (_name, caughtBy, mutant, index) => {
     const mutated = await mutate(mutant, String(index));
     expect(await runAgainst(mutated, caughtBy)).toMatchObject({ outcome: 'failed' });

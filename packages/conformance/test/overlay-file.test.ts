@@ -14,14 +14,18 @@ const mistakes: readonly [string, string, string][] = [
   [
     'an unknown test',
     `- {test: spot/getDepth/002-unknown, reason: r, responds: {code: 1}}`,
-    `:1: there is no test spot/getDepth/002-unknown; did you mean ${id}?`,
+    `:1: there is no test with the id spot/getDepth/002-unknown; did you mean ${id}?`,
   ],
   [
-    'a pattern without a match',
+    'a pattern that matches no test',
     '- {test: spot/x*, reason: r, responds: {code: 1}}',
     ':1: no test matches spot/x*; fix or remove the entry',
   ],
-  ['no reason', `- test: ${id}\n  responds: {status: 401}`, ':1: reason is missing or empty'],
+  [
+    'a missing reason',
+    `- test: ${id}\n  responds: {status: 401}`,
+    ':1: reason is missing, empty or not a string',
+  ],
   ['an empty reason', `- test: ${id}\n  reason: ""\n  responds: {status: 401}`, ':2: reason is'],
   ['an unknown key', `- test: ${id}\n  reason: r\n  answer: 4`, ':3: unknown key answer'],
   [
@@ -30,7 +34,7 @@ const mistakes: readonly [string, string, string][] = [
     ':3: unknown key state in responds; use status or code',
   ],
   [
-    'no recorded failure',
+    'an entry without responds and mismatches',
     `- test: ${id}\n  reason: r`,
     ':1: the entry does not say how the test fails',
   ],
@@ -107,17 +111,17 @@ describe('a run with an overlay', () => {
   });
 });
 
-test.for(mistakes)('reports the line of %s', ([, content, expected]) => {
+test.for(mistakes)('readOverlay reports the line of %s', ([, content, expected]) => {
   const overlay = temporaryFile('overlay.yaml', content);
   expect(() => readOverlay(overlay, ids)).toThrow(`${overlay}${expected}`);
 });
 
-test('reports all mistakes at once and runs no test', async () => {
+test('a run with an invalid overlay reports all mistakes at once and runs no test', async () => {
   const { url, requests } = await startStubServer();
   const overlay = temporaryFile('overlay.yaml', '- {test: a, reasons: b}\n- {test: c}\n');
   const { status, errors } = await conformance(['--base-url', url, '--overlay', overlay]);
   expect(errors).toContain(`${overlay}:1: unknown key reasons in the entry`);
-  expect(errors).toContain(`${overlay}:2: reason is missing or empty`);
+  expect(errors).toContain(`${overlay}:2: reason is missing, empty or not a string`);
   expect(errors).toContain('Usage:');
   expect(status).toBe(2);
   expect(requests).toEqual([]);

@@ -47,71 +47,91 @@ const table: readonly [
   Partial<OverlayEntry>,
   CollectedResult['outcome'],
 ][] = [
-  ['a skipped test', result('skipped'), { responds: { status: 401 } }, 'skipped'],
-  ['a test that passes', result('passed'), { responds: { status: 401 } }, 'failed'],
-  ['the same status', result('failed'), { responds: { status: 401 } }, 'passed'],
-  ['the same code', result('failed'), { responds: { code: -2015 } }, 'passed'],
+  ['keeps a skipped test as skipped', result('skipped'), { responds: { status: 401 } }, 'skipped'],
+  ['fails a test that passes', result('passed'), { responds: { status: 401 } }, 'failed'],
   [
-    'the same status and code',
+    'passes a test with the recorded status',
+    result('failed'),
+    { responds: { status: 401 } },
+    'passed',
+  ],
+  [
+    'passes a test with the recorded code',
+    result('failed'),
+    { responds: { code: -2015 } },
+    'passed',
+  ],
+  [
+    'passes a test with the recorded status and code',
     result('failed'),
     { responds: { status: 401, code: -2015 } },
     'passed',
   ],
-  ['another status', result('failed'), { responds: { status: 403 } }, 'failed'],
-  ['another code', result('failed'), { responds: { status: 401, code: -1022 } }, 'failed'],
-  ['no response', result('failed', { exchanges: [] }), { responds: { status: 401 } }, 'failed'],
+  ['fails a test with another status', result('failed'), { responds: { status: 403 } }, 'failed'],
   [
-    'another status in the last response',
+    'fails a test with another code',
+    result('failed'),
+    { responds: { status: 401, code: -1022 } },
+    'failed',
+  ],
+  [
+    'fails a test without a response',
+    result('failed', { exchanges: [] }),
+    { responds: { status: 401 } },
+    'failed',
+  ],
+  [
+    'fails a test if only an earlier response has the recorded status',
     result('failed', { exchanges: [exchange(401, -2015), exchange(200)] }),
     { responds: { status: 401 } },
     'failed',
   ],
   [
-    'the same mismatches in another order',
+    'passes a test with the recorded mismatches in another order',
     result('failed', { mismatches: [price, extra, price] }),
     { mismatches: [extra, price] },
     'passed',
   ],
   [
-    'fewer mismatches',
+    'fails a test without one of the recorded mismatches',
     result('failed', { mismatches: [price] }),
     { mismatches: [price, extra] },
     'failed',
   ],
   [
-    'more mismatches',
+    'fails a test with an unrecorded mismatch',
     result('failed', { mismatches: [price, extra] }),
     { mismatches: [price] },
     'failed',
   ],
-  ['no mismatches', result('failed'), { mismatches: [price] }, 'failed'],
+  ['fails a test without mismatches', result('failed'), { mismatches: [price] }, 'failed'],
   [
-    'the same response with a status mismatch',
+    'passes a test with the recorded response and a status mismatch',
     result('failed', { mismatches: [status] }),
     { responds: { status: 401 } },
     'passed',
   ],
   [
-    'the same response and an unrecorded mismatch',
+    'fails a test with the recorded response and an unrecorded mismatch',
     result('failed', { mismatches: [status, price] }),
     { responds: { status: 401 } },
     'failed',
   ],
   [
-    'the same response and the same mismatches',
+    'passes a test with the recorded response and the recorded mismatches',
     result('failed', { mismatches: [status, price] }),
     { responds: { status: 401 }, mismatches: [price] },
     'passed',
   ],
   [
-    'the same mismatches and another response',
+    'fails a test with the recorded mismatches and another response',
     result('failed', { mismatches: [status, price] }),
     { responds: { status: 403 }, mismatches: [price] },
     'failed',
   ],
 ];
 
-describe('a recorded test', () => {
+describe('applyOverlay', () => {
   test.for(table)('%s', ([, before, recorded, outcome]) => {
     const entry = { test: id, reason, location: 'overlay.yaml:1', ...recorded };
     const { results, knownDifferences } = applyOverlay([before], [entry]);
@@ -126,7 +146,7 @@ describe('a recorded test', () => {
     ]);
   });
 
-  test('that passes fails with the advice to remove the entry', () => {
+  test('advises you to remove the entry if the test passes', () => {
     const entry = { test: id, reason, location: 'overlay.yaml:4', responds: { status: 401 } };
     const { results } = applyOverlay([result('passed')], [entry]);
     expect(results[0]?.failure?.message).toBe(
@@ -134,7 +154,7 @@ describe('a recorded test', () => {
     );
   });
 
-  test('that fails in another way reports both failures', () => {
+  test('reports both failures if the test fails in another way', () => {
     const entry = {
       test: 'spot/*/002-*',
       reason,
@@ -143,11 +163,11 @@ describe('a recorded test', () => {
     };
     const { results } = applyOverlay([result('failed')], [entry]);
     expect(results[0]?.failure?.message).toBe(
-      'expected 400, got 401\noverlay.yaml:4 records another difference: status 403',
+      'expected 400, got 401\noverlay.yaml:4 expects a different failure: status 403',
     );
   });
 
-  test('must match the pattern with its whole id', () => {
+  test('applies an entry only to tests whose whole id matches', () => {
     const entry = {
       test: 'spot/getDepth',
       reason,

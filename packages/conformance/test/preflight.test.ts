@@ -22,7 +22,7 @@ function expectProblem(result: CommandResult, problem: RegExp): void {
   expect(result.file('junit.xml')).toContain('errors="1"');
 }
 
-describe('explains why a deployment cannot be tested', () => {
+describe('the preflight explains why a deployment cannot be tested', () => {
   test('connection refused', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     expectProblem(await conformance(['--base-url', url]), /refuses the connection/);
@@ -51,7 +51,7 @@ describe('explains why a deployment cannot be tested', () => {
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
-  test('an incomplete body', async () => {
+  test('a body that stays incomplete', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json).write('{"serverTime":');
     });
@@ -59,7 +59,7 @@ describe('explains why a deployment cannot be tested', () => {
     expectProblem(ended, /did not respond/);
   });
 
-  test('a body of unbounded length', async () => {
+  test('a body that never ends', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json);
       const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
@@ -73,7 +73,7 @@ describe('explains why a deployment cannot be tested', () => {
       response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
     });
     const problem =
-      /redirects GET .* \(status 302\) to https:\/\/elsewhere\.example\/; use that URL/;
+      /redirects GET .* \(status 302\) to https:\/\/elsewhere\.example\/; pass the origin/;
     expectProblem(await conformance(['--base-url', url]), problem);
   });
 
@@ -95,10 +95,10 @@ describe('explains why a deployment cannot be tested', () => {
   test('https for an http server', async () => {
     const { url } = await startStubServer();
     const ended = await conformance(['--base-url', url.replace('http:', 'https:')]);
-    expectProblem(ended, /does not use TLS|TLS certificate or connection/);
+    expectProblem(ended, /does not use TLS|certificate or another TLS problem/);
   });
 
-  test('a server of another protocol', async () => {
+  test('a server for another protocol', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -112,7 +112,7 @@ describe('the clock of the deployment', () => {
     [90_000, /clock of the deployment is 90\.0 s ahead of the local clock/],
     [-3_600_000 * 5, /clock of the deployment is 5 hours behind the local clock/],
   ] as const)(
-    'warns about an offset of %d ms and runs the tests',
+    'causes a warning if the offset is %d ms, and the tests run',
     async ([clockOffset, warning]) => {
       const { url } = await startStubServer({ clockOffset });
       const ended = await conformance(['--base-url', url, '--operation', 'getIndex']);
@@ -122,7 +122,7 @@ describe('the clock of the deployment', () => {
     },
   );
 
-  test('tolerates a small offset', async () => {
+  test('causes no warning if the offset is small', async () => {
     const { url } = await startStubServer({ clockOffset: 500 });
     const ended = await conformance(['--base-url', url, '--operation', 'getIndex']);
     expect(ended.errors).toBe('');

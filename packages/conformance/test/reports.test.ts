@@ -14,7 +14,7 @@ interface Suite {
   readonly testcase: readonly { readonly name: string; readonly failure?: unknown }[];
 }
 
-test('junit.xml has the tests and totals of report.json', async () => {
+test('junit.xml has the same tests and totals as report.json', async () => {
   const { url } = await startStubServer({ error });
   const { file, report } = await conformance(['--base-url', url]);
   const xml = file('junit.xml');
@@ -48,7 +48,7 @@ test('junit.xml omits tests that are not selected', async () => {
   expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
 });
 
-test('report.html escapes markup of the deployment and needs no script or network', async () => {
+test('report.html escapes markup from the deployment, and requires no script or network', async () => {
   const { url } = await startStubServer({ error });
   const { file, output } = await conformance(['--base-url', url]);
   const page = file('report.html');
@@ -61,7 +61,7 @@ test('report.html escapes markup of the deployment and needs no script or networ
   expect(output).toContain('alert(');
 });
 
-test('report.html has headings in order, and tables with captions and headers', async () => {
+test('report.html has ordered headings, and tables with captions and headers', async () => {
   const { url } = await startStubServer({ error });
   const page = (await conformance(['--base-url', url])).file('report.html');
   const count = (pattern: RegExp): number => page.match(pattern)?.length ?? 0;
@@ -128,7 +128,7 @@ test('report.json has the coverage and the mismatches', async () => {
   );
 });
 
-test('masks keys that the deployment echoes in reports, in the output and in --json', async () => {
+test('masks keys echoed by the deployment: in reports, in the output and in --json', async () => {
   const secrets = ['canary/key+1', 'canary%secret=2'];
   const [apiKey, secretKey] = secrets;
   const accounts = temporaryFile('a.json', JSON.stringify([{ name: 'a', apiKey, secretKey }]));

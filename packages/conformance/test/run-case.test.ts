@@ -35,7 +35,7 @@ function sessionWith(fetch: Fetch, options: Partial<SessionOptions> = {}) {
 const trades = caseOf('spot/listTrades/100-latest-three');
 const trade = (time: number) => ({ price: '1', qty: '2', time, isBuyerMaker: true });
 
-test('a valid response passes', async () => {
+test('a case passes on a valid response', async () => {
   const result = await runCase(trades, sessionWith(respondingWith([trade(1), trade(2), trade(2)])));
   expect(result).toMatchObject({
     outcome: 'passed',
@@ -83,17 +83,17 @@ test.each<[string, Fetch, string, string?]>([
   ],
   ['an object instead of a list', respondingWith(trade(1)), 'expected array', 'type'],
   [
-    'too many rows',
+    'a list with too many rows',
     respondingWith([1, 2, 3, 4].map(trade)),
     'Expected at most 3 entries in the list, got 4',
   ],
   [
-    'rows in the wrong order',
+    'a list with rows in the wrong order',
     respondingWith([trade(2), trade(1)]),
     'Expected rows in ascending order of time, got 1 after 2',
   ],
   [
-    'no response',
+    'a missing response',
     async () => Promise.reject(new TypeError('fetch failed')),
     'Expected a response, got none: fetch failed',
   ],
@@ -102,7 +102,7 @@ test.each<[string, Fetch, string, string?]>([
     respondingWith('', { status: 502, text: 'bad gateway' }),
     'Expected status 200, got status 502',
   ],
-])('%s fails', async (_, fetch, message, kind) => {
+])('a case fails on %s', async (_, fetch, message, kind) => {
   const { outcome, failure, mismatches } = await runCase(trades, sessionWith(fetch));
   expect(outcome).toBe('failed');
   expect(failure?.message).toContain(message);
@@ -115,28 +115,28 @@ test.each<[string, Fetch, string]>([
   ['status 200', respondingWith([]), 'Expected status 400 with code -1121, got status 200'],
   ['another code', respondingWith({ code: -1130, msg: 'x' }, { status: 400 }), 'with code -1130'],
   ['another status', respondingWith(noSuch, { status: 404 }), 'got status 404'],
+  ['an additional field', respondingWith({ ...noSuch, data: 1 }, { status: 400 }), 'also got data'],
   [
-    'an additional field',
-    respondingWith({ ...noSuch, data: 1 }, { status: 400 }),
-    'got the additional data',
+    'a missing message',
+    respondingWith({ code: -1121 }, { status: 400 }),
+    'the field msg of the error body',
   ],
-  ['a missing message', respondingWith({ code: -1121 }, { status: 400 }), 'msg of the error body'],
   [
     'a code as text',
     respondingWith({ code: '-1121', msg: 'x' }, { status: 400 }),
     'Expected status 400',
   ],
-])('a response with %s fails if an error is expected', async (_, fetch, message) => {
+])('a case that expects an error fails on a response with %s', async (_, fetch, message) => {
   const { outcome, failure } = await runCase(rejection, sessionWith(fetch));
   expect([outcome, failure?.message]).toEqual(['failed', expect.stringContaining(message)]);
 });
 
-test('the expected error passes, and the result has its code', async () => {
+test('a case passes on the expected error, and the result contains the error code', async () => {
   const result = await runCase(rejection, sessionWith(respondingWith(noSuch, { status: 400 })));
   expect(result).toMatchObject({ outcome: 'passed', errorCodes: [-1121] });
 });
 
-test('a failure has the requirement with its source and a command without secrets', async () => {
+test('a failure contains the requirement with its source, and a curl command without secrets', async () => {
   const test = caseOf('spot/getAccount/311-last-digit-altered');
   const result = await runCase(test, sessionWith(respondingWith({ balances: [] })));
   expect(result.failure?.requirement).toContain('(requirements-1, section 5, rule 5)');
@@ -149,7 +149,7 @@ test('a failure has the requirement with its source and a command without secret
   expect(result.exchanges[0]?.request.headers['X-BH-APIKEY']).toBe('KEYk…');
 });
 
-test('skips mutating cases unless trading is on', async () => {
+test('skips a mutating case unless trading is on', async () => {
   const place = caseOf('spot/placeOrder/310-no-signature');
   const never: Fetch = () => expect.unreachable();
   const result = await runCase(place, sessionWith(never));
@@ -173,18 +173,21 @@ test.each([
   ['340-1000-ms-ahead', now + 1000, now + 1250],
   ['340-5000-ms-behind', now - 5000, now - 4750],
   ['340-more-than-5000-ms-behind', now - 5001, now - 5250],
-])('%s uses a margin unless the clock is exact', async (name, exact, withMargin) => {
-  const sentAt = async (exactClock: boolean): Promise<number> => {
-    const fetch = respondingWith(serverTime);
-    const session = sessionWith(fetch, { exactClock });
-    const { exchanges } = await runCase(caseOf(`spot/getAccount/${name}`), session);
-    return Number(new URL(exchanges.at(-1)?.request.url ?? '').searchParams.get('timestamp'));
-  };
-  expect(await sentAt(true)).toBe(exact);
-  expect(await sentAt(false)).toBe(withMargin);
-});
+])(
+  '%s stays away from the limit by a margin unless the clock is exact',
+  async (name, exact, withMargin) => {
+    const sentAt = async (exactClock: boolean): Promise<number> => {
+      const fetch = respondingWith(serverTime);
+      const session = sessionWith(fetch, { exactClock });
+      const { exchanges } = await runCase(caseOf(`spot/getAccount/${name}`), session);
+      return Number(new URL(exchanges.at(-1)?.request.url ?? '').searchParams.get('timestamp'));
+    };
+    expect(await sentAt(true)).toBe(exact);
+    expect(await sentAt(false)).toBe(withMargin);
+  },
+);
 
-test('measures the clock of the broker unless the options have one', async () => {
+test('measures the clock of the broker unless the options contain a clock', async () => {
   const ahead = 90_000;
   const urls: string[] = [];
   const fetch: Fetch = async (url) => {
@@ -198,7 +201,7 @@ test('measures the clock of the broker unless the options have one', async () =>
   expect(Math.abs(sent - Date.now() - ahead)).toBeLessThan(2000);
 });
 
-test('compares the increase of the used weight and tolerates the start of a minute', async () => {
+test('checks the increase of the used weight, and tolerates the start of a new minute', async () => {
   const weights = (...used: (number | undefined)[]): Fetch => {
     const next = [...used];
     return async () => {

@@ -13,7 +13,7 @@ test('prints failures in full, then sections, coverage and totals', async () => 
   const { status, output, errors } = await conformance(['--base-url', url, '--seed', '7']);
   expect(withoutTimes(output)).toMatchInlineSnapshot(`
     "Contract tests of http://host, read-only, seed 7
-    No accounts: tests that require one are skipped. Pass --accounts FILE to run them.
+    No accounts: tests that require an account are skipped. Pass --accounts FILE to run them.
 
     ✗ spot/getDepth/002-unknown-symbol
       Rejects & <em>names</em> an unknown symbol
@@ -67,7 +67,7 @@ test('exits with 0 if all selected tests pass', async () => {
   expect(requests.map((path) => path.split('?')[0])).toEqual(['/openapi/v1/time', '/order']);
 });
 
-test('trades only with --trade', async () => {
+test('runs tests that trade only with --trade', async () => {
   const { url } = await startStubServer();
   const args = ['--base-url', url, '--operation', 'placeOrder'];
   const readOnly = (await conformance(args)).report;
@@ -76,7 +76,7 @@ test('trades only with --trade', async () => {
   expect((await conformance([...args, '--trade'])).report.totals.passed).toBe(1);
 });
 
-test('a seed repeats a run request by request; without --seed it is random', async () => {
+test('the same --seed repeats a run request by request, and the default seed is random', async () => {
   const runs = [];
   for (const args of [['--seed', '41'], ['--seed', '41'], []]) {
     const { url, requests } = await startStubServer();

@@ -31,7 +31,7 @@ const dialects = ['reference', 'observed'] as const;
 const suites = sampled([...new Set(allCases.map(operationOf))], 8);
 const cases = allCases.filter((one) => suites.includes(operationOf(one)));
 const ofSample = isExhaustive ? [] : suites.flatMap((name) => ['--operation', name]);
-/** The cases of `section/gateway` belong to no operation. */
+// The cases of `section/gateway` belong to no operation.
 const operations = suites.filter((name) => !name.endsWith('/gateway'));
 
 test.each(sampled(dialects, 1))(
@@ -57,7 +57,7 @@ test.each(sampled(dialects, 1))(
   },
 );
 
-test('the sandbox with live trading passes every test and workflow of spot over HTTP', async () => {
+test('the sandbox with live trading passes every spot test and workflow over HTTP', async () => {
   const { args } = await sandboxArguments('reference', 'live');
   const section = ['--section', 'spot', ...(isExhaustive ? [] : ['--test', 'spot/workflows/'])];
   const ended = await run(command, [...args, ...section, '--trade', '--workflows']);
@@ -69,7 +69,7 @@ test('the sandbox with live trading passes every test and workflow of spot over 
   expect(ended.status).toBe(0);
 });
 
-test('the failure of a workflow names the step', async () => {
+test('the failure of a workflow names the workflow and the step', async () => {
   const { args } = await sandboxArguments('reference', 'stub');
   const one = ['--section', 'spot', '--test', 'spot/workflows/price-filter'];
   const { status, report } = await run(command, [...args, ...one, '--trade', '--workflows']);
@@ -91,7 +91,7 @@ test('the order of the tests depends only on the seed', async () => {
   expect([...other].sort()).toEqual([...first].sort());
 });
 
-test('the overlay of the README is valid', () => {
+test('the overlay in the README is valid', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
   expect(parseDocument(yaml).errors).toEqual([]);

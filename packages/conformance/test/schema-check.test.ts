@@ -39,11 +39,11 @@ test.each([
   ['a flag as text', changed({ isBuyerMaker: 'false' }), ['type /isBuyerMaker']],
   ['null instead of a decimal', changed({ price: null }), ['type /price']],
   ['a list instead of an object', '[]', ['type ']],
-])('%s', (_, body, expected) => {
+])('checkBody finds the expected problems in %s', (_, body, expected) => {
   expect(problems(body, 'PublicTrade')).toEqual(expected);
 });
 
-test('pointers have * for list indexes and the index for tuples', () => {
+test('pointers contain * in place of a list index, but the actual index within a tuple', () => {
   const depth = {
     bids: [
       ['1', '2'],
@@ -59,12 +59,12 @@ test('pointers have * for list indexes and the index for tuples', () => {
   ]);
 });
 
-test('reports the problems of the union arm that the discriminator selects', () => {
+test('reports the problems with the oneOf alternative that the discriminator selects', () => {
   const filter = { filterType: 'PRICE_FILTER', minPrice: '1', maxPrice: '2', tickSize: 1 };
   expect(problems(JSON.stringify(filter), 'SymbolFilter')).toEqual(['type /tickSize']);
 });
 
-test('keeps all digits of ids and detects rounded ids', () => {
+test('keeps all digits of ids, and detects ids that were rounded', () => {
   const schema: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/LongId' } };
   const right = findings('[336902617393292288, "336902617393292544"]', schema);
   expect(right).toMatchObject({ problems: [], integerLongs: 1, textLongs: 1 });
@@ -74,7 +74,7 @@ test('keeps all digits of ids and detects rounded ids', () => {
   expect(findings(`[${first}, ${second}]`, schema).problems).toMatchObject([{ kind: 'value' }]);
 });
 
-test('rejects a number for a time that is always text, and does not count it as a LONG', () => {
+test('rejects a number for a time that must be a string, and does not count such strings as LONG values', () => {
   const flow = structuredClone(spot.listBalanceFlow['contract-account'].response[0]);
   const right = findings(JSON.stringify(flow), { $ref: '#/components/schemas/BalanceFlow' });
   expect(right).toMatchObject({ problems: [], textLongs: 0 });
@@ -82,7 +82,7 @@ test('rejects a number for a time that is always text, and does not count it as 
   expect(problems(wrong, 'BalanceFlow')).toEqual(['type /created']);
 });
 
-test('collects enumeration values by the name of their schema', () => {
+test('collects enumeration values with the names of their schemas', () => {
   const found = emptyBodyFindings();
   const order = spot.getOrder['by-order-id'].response;
   checkBody(order, responseSchema(operations.spot.getOrder as never), schemas, found);
@@ -94,7 +94,7 @@ test('collects enumeration values by the name of their schema', () => {
   ]);
 });
 
-test('parseExact keeps the text of numbers that would lose digits', () => {
+test('parseExact keeps the text of numbers that a JavaScript number would change', () => {
   expect(parseExact('[1, 1.0, 9007199254740993, 1e3, "1.0"]')).toEqual([
     1,
     new WrittenNumber('1.0'),

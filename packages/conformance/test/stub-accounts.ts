@@ -3,13 +3,13 @@ import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
 import type { WorkflowAccounts, WorkflowClients } from '../src/index.ts';
 
-/** A response body, or a status other than 200 with a body. */
+/** The body of a response with status 200, or another status and a body. */
 export type StubResponse = object | readonly [status: number, body: object];
 
 /** An expected call, such as `alice POST /openapi/v1/order`, and its response. */
 export type StubCall = readonly [call: string, response: StubResponse];
 
-/** Accounts with stub responses, and the calls so far. */
+/** Accounts with stub responses, and the calls that they have received. */
 export interface StubAccounts {
   readonly accounts: WorkflowAccounts;
   readonly calls: string[];

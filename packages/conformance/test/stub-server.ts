@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Serves on a free loopback port until the test ends. Returns the URL. */
+/** Starts an HTTP server on a free loopback port until the test ends. Returns its URL. */
 export async function serve(listener: RequestListener): Promise<string> {
   return listen(createServer(listener));
 }
 
-/** Listens on a free loopback port until the test ends. Returns the URL. */
+/** Makes a server listen on a free loopback port until the test ends. Returns its URL. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -17,13 +17,13 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The differences from the responses that the fixture suites expect. */
+/** How the stub server differs from the one that the fixture suites expect. */
 export interface StubOptions {
-  /** The offset of its clock, in milliseconds. */
+  /** The offset of the stub server's clock, in milliseconds. */
   readonly clockOffset?: number;
   /** The response to a rejected request. */
   readonly error?: { readonly status: number; readonly body: object };
-  /** The number of requests after which it closes every connection without a response. */
+  /** The number of requests after which the server closes every connection without a response. */
   readonly stopsAfter?: number;
   /** Whether the responses contain the headers of the request. */
   readonly echoesHeaders?: boolean;

@@ -39,7 +39,7 @@ test('a suite runs its cases in Vitest and stores the results in the task meta',
   });
 });
 
-test('skips every case without a deployment', async () => {
+test('a suite skips every case if no deployment is configured', async () => {
   const tests = await runSuite('spot/getTickerPrice.gen.test.ts', {});
   expect(tests.map(({ state }) => state)).toEqual(Array(9).fill('skipped'));
 });
@@ -51,7 +51,7 @@ test('an in-process target provides its accounts and its clock', async () => {
   expect((await session?.clock())?.now()).toBe(1796083500000);
 });
 
-test('reads the deployment and the accounts from the environment', () => {
+test('configFromEnvironment reads the deployment and the accounts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'accounts.json');
@@ -68,7 +68,7 @@ test('reads the deployment and the accounts from the environment', () => {
   expect(configFromEnvironment({})).toEqual({ accounts: [], trade: false });
 });
 
-test('the text of a failure has the message, requirement, request, response and command', () => {
+test('the text of a failure contains the message, requirement, request, response and curl command', () => {
   const result: CaseResult = {
     id: 'spot/getDepth/100-five-levels',
     outcome: 'failed',

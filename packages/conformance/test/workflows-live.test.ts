@@ -35,7 +35,7 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
     await run(clientsOf(inProcess, 'http://127.0.0.1', false));
   });
 
-  test('all workflows pass over HTTP', async () => {
+  test('all spot workflows pass over HTTP', async () => {
     const sandbox = createSandbox({ limits: 'off', dialect });
     const server = await sandbox.listen();
     onTestFinished(() => server.stop(0));
@@ -43,6 +43,6 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
   });
 });
 
-test('there are at least 15 workflows', () => {
+test('there are at least 15 spot workflows', () => {
   expect(spotWorkflows.length).toBeGreaterThanOrEqual(15);
 });

@@ -35,7 +35,7 @@ const filled = {
   isWorking: true,
 };
 
-/** The expected calls of the price-improvement workflow. */
+/** The expected calls of the price-improvement workflow, with the responses. */
 const improvement: StubCall[] = [
   [`bob POST ${order}`, { orderId: 11, clientOrderId: 'a' }],
   ['alice GET /openapi/v1/account', account('1000000')],
@@ -46,7 +46,7 @@ const improvement: StubCall[] = [
 
 const errorResponse = (code: number): StubResponse => [400, { code, msg: 'no' }];
 
-/** The expected calls of the min-notional-filter workflow. */
+/** The expected calls of the min-notional-filter workflow, with the responses. */
 const notional: StubCall[] = [
   [`alice POST ${order}`, errorResponse(-1140)],
   [`alice POST ${order}`, { orderId: 21, clientOrderId: 'c' }],
@@ -62,7 +62,7 @@ function workflowOf(id: string): Workflow {
   return found;
 }
 
-/** Runs a workflow with one response replaced. */
+/** Runs a workflow. Replaces the response to the call with the index `at`. */
 async function runWith(
   id: string,
   expected: readonly StubCall[],
@@ -125,7 +125,7 @@ const failures: FailureRow[] = [
     improvement,
     4,
     account('998080.00000001'),
-    'step after: /balances/asset=USDT/free: expected a change by -1920 from "1000000", got "998080.00000001", a change by -1919.99999999',
+    'step after: /balances/asset=USDT/free: expected a change of -1920 from "1000000", got "998080.00000001", a change of -1919.99999999',
   ],
   [
     'a balance that stays locked',
@@ -133,7 +133,7 @@ const failures: FailureRow[] = [
     improvement,
     4,
     account('998080', '20'),
-    'step after: /balances/asset=USDT/locked: expected a change by 0 from "0", got "20"',
+    'step after: /balances/asset=USDT/locked: expected a change of 0 from "0", got "20"',
   ],
   [
     'a missing balance',
@@ -149,7 +149,7 @@ const failures: FailureRow[] = [
     improvement,
     3,
     { ...filled, avgPrice: 'high' },
-    'step filled: expected a response of the documented schema, got RangeError',
+    'step filled: expected a response that matches the documented schema, got RangeError',
   ],
   [
     'an error instead of a success',
@@ -185,17 +185,12 @@ const failures: FailureRow[] = [
   ],
 ];
 
-describe('a failure names the workflow, the step, the expected and the actual value', () => {
+describe('the error message names the workflow, the step, and the expected and the actual value, for', () => {
   test.each(failures)('%s', async (_name, id, expected, at, response, message) => {
     const { error } = await runWith(id, expected, at, response);
     expect(error).toBeInstanceOf(WorkflowError);
     expect((error as WorkflowError).message).toContain(`${id}, ${message}`);
     expect(error).toMatchObject({ workflow: id, step: message.split(/[ :]/)[1] });
-  });
-
-  test('a failed workflow cancels its orders in reverse order', async () => {
-    const { calls } = await runWith(priceImprovement, improvement, 3, { ...filled, status: 'NEW' });
-    expect(calls.slice(4)).toEqual([`alice DELETE ${order}`, `bob DELETE ${order}`]);
   });
 
   test('a missing account', async () => {
@@ -204,6 +199,11 @@ describe('a failure names the workflow, the step, the expected and the actual va
       'requires the account bob',
     );
   });
+});
+
+test('a failed workflow cancels its orders in reverse order', async () => {
+  const { calls } = await runWith(priceImprovement, improvement, 3, { ...filled, status: 'NEW' });
+  expect(calls.slice(4)).toEqual([`alice DELETE ${order}`, `bob DELETE ${order}`]);
 });
 
 test('every workflow has a unique id, a title, requirements, accounts and operations', () => {

@@ -4,7 +4,7 @@ interface Requirement {
   readonly locator: string;
 }
 
-/** The API key of a request. Without a caller, the first unrestricted account sends it. */
+/** The API key of a request. Without a caller, it is the key of the first unrestricted account. */
 export type Caller =
   | 'no API key'
   | 'an unknown API key'
@@ -16,7 +16,8 @@ export type Caller =
   | 'a revoked API key';
 
 /**
- * How the sent signature differs from the regular one: lower-case hex with the account's secret.
+ * How the sent signature differs from the regular one, which is computed with the account's secret
+ * key and sent as lower-case hex.
  */
 export type SignatureVariant =
   | 'last digit altered'
@@ -27,9 +28,9 @@ export type SignatureVariant =
 
 /** The required order of the rows of a list in a response. */
 export interface RowOrder {
-  /** A JSON pointer to the list; `/*` for every list of an object. */
+  /** A JSON pointer to the list, or `/*` for every list in the response. */
   readonly list: string;
-  /** The sort key: a field of the rows, or an index into them. */
+  /** The sort key: the name of a field, or an index if the rows are tuples. */
   readonly by: string;
   readonly direction: 'ascending' | 'descending';
 }
@@ -37,16 +38,16 @@ export interface RowOrder {
 /** The test expects a successful response. */
 export interface ExpectedSuccess {
   readonly ok: true;
-  /** The schema of the body, if a parameter selects one of several. */
+  /** The name of the body's schema, if a parameter selects one of several schemas. */
   readonly schema?: string;
   /** The maximum length of every list in the response. */
   readonly maxItems?: number;
   readonly order?: readonly RowOrder[];
-  /** The fields that must equal the sent parameter of the same name. */
+  /** The fields that must equal the sent parameters with the same names. */
   readonly echo?: readonly string[];
 }
 
-/** The test expects an error response. Every deployment uses the same error body. */
+/** The test expects an error response. All error bodies must have the same fields. */
 export interface ExpectedError {
   readonly code: number;
   readonly status: number;
@@ -54,7 +55,7 @@ export interface ExpectedError {
   readonly allowHeader?: true;
 }
 
-/** The test expects any response except this error and except a server error. */
+/** The test expects any response except an error with this code or a status of 500 or above. */
 export interface AnythingExcept {
   readonly notCode: number;
 }
@@ -65,24 +66,27 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * One contract test, as data. `query` and `body` are the exact texts to send, with placeholders in
  * braces:
  *
- * - `{now}`, `{now+999}`, `{now-3000}`: the broker's clock, plus or minus milliseconds.
- * - `{inside+1000}`, `{outside+1000}`: the last accepted and the first rejected time at that offset.
- * - `{signature}`: the signature over all other text.
+ * - `{now}`, `{now+999}`, `{now-3000}`: the broker's time, plus or minus milliseconds.
+ * - `{inside+1000}`, `{outside+1000}`: a time just inside or just outside the limit at that offset
+ *   from the broker's time, in milliseconds.
+ * - `{signature}`: the signature of all other parameters.
  * - `{fresh}`: an unused client order id.
  * - `{listenKey}`: a valid listen key.
- * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order; the value is that of the example.
+ * - `{longText}`: a text that is longer than the maximum length of a body.
+ * - `{orderId=1}`, `{clientOrderId=a}`: the id of an existing order. The value after `=` is the id
+ *   in the specification's example. It is sent if the deployment has the orders of the examples.
  */
 export interface Case {
-  /** `section/operationId/NNN-what`; the number identifies the kind of test. */
+  /** `section/operationId/NNN-slug`; the number identifies the kind of test. */
   readonly id: string;
   /** What the test checks, as one sentence. */
   readonly title: string;
   readonly requirement: Requirement;
   /** Whether the test may change the state of the broker. */
   readonly mutating?: true;
-  /** Whether the test needs the orders and balances of the specification's examples. */
+  /** Whether the test requires the orders and balances of the specification's examples. */
   readonly needsExampleState?: true;
-  /** Absent if `method` and `path` are those of the operation. */
+  /** `method` and `path` are absent if they are those of the operation. */
   readonly method?: string;
   readonly path?: string;
   readonly query: string;
@@ -96,7 +100,7 @@ export interface Case {
   readonly expect: Expectation;
   /** If present, the test sends the same bytes again and expects this response. */
   readonly expectOnReplay?: Expectation;
-  /** How much the request adds to the used weight. */
+  /** If present, the test only checks that the request adds this much to the used weight. */
   readonly weight?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { Case } from './case.ts';
 
 /**
- * Shuffles cases by a seed. The same seed returns the same order, so that a failure that depends on
- * the order is reproducible.
+ * Returns the cases in a pseudo-random order that depends only on the seed. A failure that depends
+ * on the order can thus be reproduced.
  *
  * @param cases the cases, in any order
  * @param seed any integer

@@ -1,4 +1,4 @@
-/** A JSON number that a JavaScript number cannot represent with its original text. */
+/** A JSON number whose text would change if it were parsed to a JavaScript number. */
 export class WrittenNumber {
   readonly text: string;
 
@@ -11,14 +11,14 @@ export class WrittenNumber {
   }
 }
 
-/** The third argument of a reviver, which the typings do not declare. */
+/** The third argument of a `JSON.parse` reviver, which the typings do not declare. */
 interface ReviverContext {
   readonly source?: string;
 }
 
 /**
- * Parses JSON without losing digits. Every number other than a plainly written safe integer becomes
- * a `WrittenNumber`.
+ * Parses JSON without losing digits. Every number becomes a `WrittenNumber`, except a safe integer
+ * without a fraction or an exponent.
  *
  * @throws SyntaxError if the text is not JSON
  */
@@ -30,7 +30,7 @@ export function parseExact(text: string): unknown {
 
 type Reviver = (key: string, value: unknown, context: ReviverContext) => unknown;
 
-/** Matches 16 or more digits, a fraction, an exponent or a negative zero, also inside strings. */
+/** Matches 16 or more digits, a fraction, an exponent or a negative zero, even inside strings. */
 const needsReviver = /\d{16}|\d[.eE]|-0/;
 
 function keepOriginalText(_: string, value: unknown, { source }: ReviverContext): unknown {

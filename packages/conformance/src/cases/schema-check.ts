@@ -34,17 +34,17 @@ interface BodyProblem {
   readonly actual: string;
 }
 
-/** The findings of a check of one or more bodies. */
+/** What `checkBody` found in one or more bodies. */
 export interface BodyFindings {
   readonly problems: BodyProblem[];
   readonly enumValues: Set<string>;
   integerLongs: number;
   textLongs: number;
-  /** Integers beyond 2^53, with their original digits. */
+  /** The original digits of LONG values that were sent as integers above 2^53 - 1. */
   readonly bigLongs: string[];
 }
 
-/** Returns findings to which `checkBody` adds. */
+/** Returns empty findings, to which `checkBody` adds. */
 export function emptyBodyFindings(): BodyFindings {
   return { problems: [], enumValues: new Set(), integerLongs: 0, textLongs: 0, bigLongs: [] };
 }
@@ -52,15 +52,16 @@ export function emptyBodyFindings(): BodyFindings {
 /** The location of a value, with the schemas and the findings of the check. */
 interface Location {
   readonly pointer: string;
-  /** The name of the schema, such as `OrderStatus`, or of the object and field, such as `Order.side`. */
+  /** The name of the schema, such as `OrderStatus`, or of a field in it, such as `Order.side`. */
   readonly name: string;
   readonly schemas: Schemas;
   readonly findings: BodyFindings;
 }
 
 /**
- * Checks a parsed body against a schema. Objects must not have additional fields. LONG values may
- * be integers or strings of digits.
+ * Checks a parsed body against a schema and adds the result to `findings`. By default, objects must
+ * not have fields that the schema does not define. LONG values may be integers or strings of
+ * digits.
  */
 export function checkBody(
   value: unknown,
@@ -70,15 +71,15 @@ export function checkBody(
 ): void {
   check(value, schema, { pointer: '', name: '', schemas, findings });
   const { bigLongs, problems } = findings;
-  // A single id can look rounded by chance; two different ids rarely do.
+  // One id can look rounded by chance. It is unlikely that two different ids do.
   if (new Set(bigLongs).size > 1 && bigLongs.every(looksRounded)) {
-    const expected = 'ids with all their digits';
-    const which = bigLongs.slice(0, 2).join(', ');
-    problems.push({ kind: 'value', pointer: '', expected, actual: `rounded numbers: ${which}` });
+    const expected = 'ids with their exact digits';
+    const actual = `ids rounded to floating-point numbers: ${bigLongs.slice(0, 2).join(', ')}`;
+    problems.push({ kind: 'value', pointer: '', expected, actual });
   }
 }
 
-/** Whether the digits look like an id that was rounded to a floating-point number. */
+/** Returns whether the digits look like an id that was rounded to a floating-point number. */
 function looksRounded(digits: string): boolean {
   const number = Number(digits);
   return String(number) === digits && BigInt(number) !== BigInt(digits);
@@ -90,7 +91,7 @@ function check(value: unknown, schema: JsonSchema, location: Location): void {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(refPrefix.length);
     const target = location.schemas[name];
-    if (target === undefined) throw new Error(`unknown schema ${name}`);
+    if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     check(value, target, { ...location, name });
     return;
   }
@@ -106,8 +107,8 @@ function check(value: unknown, schema: JsonSchema, location: Location): void {
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
 /**
- * Whether the schema is a LONG with two encodings. A LONG that is always a string is a plain
- * string.
+ * Returns whether the schema is a LONG that may be sent as an integer or as a string. A LONG that
+ * is always a string is checked like any other string.
  */
 function isLong({ format, type }: JsonSchema): boolean {
   return longFormats.has(format ?? '') && Array.isArray(type);
@@ -213,18 +214,18 @@ function fieldOf(location: Location, field: string, owner: string): Location {
   return { ...location, pointer: `${location.pointer}/${token}`, name: `${owner}.${field}` };
 }
 
-/** Checks against the matching arm, or reports the problems of the closest one. */
+/** Checks the matching alternative, or reports the problems of the closest alternative. */
 function checkUnion(
   value: unknown,
   { discriminator }: JsonSchema,
-  arms: readonly JsonSchema[],
+  alternatives: readonly JsonSchema[],
   location: Location,
 ): void {
   let nearest: BodyFindings | undefined;
   let distance = Infinity;
-  for (const arm of arms) {
+  for (const alternative of alternatives) {
     const findings = emptyBodyFindings();
-    check(value, arm, { ...location, findings });
+    check(value, alternative, { ...location, findings });
     const candidate = distanceOf(findings, location.pointer, discriminator?.propertyName);
     if (candidate < distance) [nearest, distance] = [findings, candidate];
     if (distance === 0) break;
@@ -232,10 +233,11 @@ function checkUnion(
   if (nearest !== undefined) merge(location.findings, nearest);
 }
 
-function distanceOf({ problems }: BodyFindings, pointer: string, kind?: string): number {
+/** Returns the number of problems. A wrong type or discriminator outweighs all other problems. */
+function distanceOf({ problems }: BodyFindings, pointer: string, discriminator?: string): number {
   return problems.reduce((sum, problem) => {
     if (problem.pointer === pointer && problem.kind === 'type') return sum + 1e6;
-    return sum + (problem.pointer === `${pointer}/${kind}` ? 1e6 : 1);
+    return sum + (problem.pointer === `${pointer}/${discriminator}` ? 1e6 : 1);
   }, 0);
 }
 

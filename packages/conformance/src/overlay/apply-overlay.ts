@@ -4,7 +4,7 @@ import type { Mismatch } from '../result.ts';
 import type { CollectedResult } from '../run/collector.ts';
 import { matchesTest, type OverlayEntry, type RecordedMismatch } from './overlay.ts';
 
-/** The results with the overlay applied, and the state of its entries. */
+/** The results with the overlay applied, and the state of each entry. */
 export interface OverlayResult {
   readonly results: readonly TestReport[];
   readonly knownDifferences: readonly KnownDifference[];
@@ -13,8 +13,8 @@ export interface OverlayResult {
 const obsolete = 'The test passes, so the recorded difference is gone. Remove the entry.';
 
 /**
- * Applies the known differences. A recorded test passes if it fails exactly as recorded. It fails
- * if it passes or fails in another way.
+ * Applies the known differences. A test with an entry counts as passed if it fails exactly as
+ * recorded, and as failed if it passes or fails in another way. A skipped test stays skipped.
  */
 export function applyOverlay(
   results: readonly CollectedResult[],
@@ -42,7 +42,7 @@ function applyEntry(result: CollectedResult, entry: OverlayEntry): TestReport {
     const { failure: _failure, ...rest } = result;
     return { ...rest, outcome: 'passed', knownDifference: entry.reason };
   }
-  const recorded = `${entry.location} records another difference: ${describe(entry)}`;
+  const recorded = `${entry.location} expects a different failure: ${describe(entry)}`;
   return asFailed(result, entry, `${result.failure?.message ?? 'The test failed.'}\n${recorded}`);
 }
 
@@ -60,7 +60,7 @@ function failsAsRecorded(result: CollectedResult, { responds, mismatches }: Over
     if (responds.status !== undefined && responds.status !== status) return false;
     if (responds.code !== undefined && responds.code !== code) return false;
   }
-  // `responds` covers the mismatches of status and code; `mismatches` must list all others.
+  // `responds` covers mismatches of the kinds status and code; `mismatches` must list all others.
   const isCovered = (kind: Mismatch['kind']): boolean =>
     responds !== undefined && (kind === 'status' || kind === 'code');
   const keys = (list: readonly RecordedMismatch[]): string =>
@@ -87,7 +87,7 @@ function describe({ responds, mismatches = [] }: OverlayEntry): string {
     ...(responds?.status === undefined ? [] : [`status ${responds.status}`]),
     ...(responds?.code === undefined ? [] : [`code ${responds.code}`]),
     ...mismatches.map(
-      ({ kind, pointer }) => `${kind} at ${pointer === '' ? 'the response' : pointer}`,
+      ({ kind, pointer }) => `${kind} at ${pointer === '' ? 'the top level' : pointer}`,
     ),
   ];
   return andList(parts);

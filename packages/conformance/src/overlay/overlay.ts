@@ -5,9 +5,9 @@ export interface OverlayEntry {
   /** The id of a test, or a pattern in which `*` matches any text. */
   readonly test: string;
   readonly reason: string;
-  /** The status, the code or both of the deployment's response. */
+  /** The status, the error code, or both, of the last response in the test. */
   readonly responds?: { readonly status?: number; readonly code?: number };
-  /** The complete list of mismatches between the response and the specification. */
+  /** The complete list of mismatches between the responses and the specification. */
   readonly mismatches?: readonly RecordedMismatch[];
   /** The file and line of the entry, for messages. */
   readonly location: string;
@@ -16,7 +16,7 @@ export interface OverlayEntry {
 /** The pointer and the kind of a mismatch. */
 export type RecordedMismatch = Pick<Mismatch, 'kind' | 'pointer'>;
 
-/** Whether an entry applies to a test. */
+/** Returns whether an entry applies to a test. */
 export function matchesTest({ test }: Pick<OverlayEntry, 'test'>, id: string): boolean {
   const parts = test.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(id);

@@ -18,7 +18,7 @@ const kinds: readonly Mismatch['kind'][] = [
  * Reads the known differences of a deployment.
  *
  * @param ids the ids of all tests
- * @throws UsageError with the location and the message of every mistake, one per line
+ * @throws UsageError that lists every mistake with its file and line, one mistake per line
  */
 export function readOverlay(file: string, ids: readonly string[]): readonly OverlayEntry[] {
   const lines = new LineCounter();
@@ -29,7 +29,7 @@ export function readOverlay(file: string, ids: readonly string[]): readonly Over
   );
   if (syntax.length > 0) throw new UsageError(syntax.join('\n'));
   const reader = new Reader(file, lineOf);
-  const entries = reader.list(document.contents);
+  const entries = reader.readEntries(document.contents);
   reader.checkTests(entries, ids);
   if (reader.problems.length > 0) throw new UsageError(reader.problems.join('\n'));
   return entries;
@@ -41,13 +41,13 @@ function readText(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
-    throw new UsageError(`--overlay ${file}: ${problem}`);
+    throw new UsageError(`--overlay ${file}: ${problem}; pass the path of a readable file`);
   }
 }
 
 type Node = ParsedNode | null;
 
-/** Reads nodes of the document and collects the problems. */
+/** Reads the entries from the nodes of the document and collects all problems. */
 class Reader {
   readonly problems: string[] = [];
   readonly #file: string;
@@ -58,16 +58,16 @@ class Reader {
     this.#lineOf = lineOf;
   }
 
-  list(node: Node): OverlayEntry[] {
+  readEntries(node: Node): OverlayEntry[] {
     if (!isSeq(node)) {
-      // An empty file is a mistake too: the list may have been lost.
+      // An empty file is also an error, because the list may have been lost by mistake.
       this.#addProblem(node, 'expected a list of entries such as {test, reason, responds}');
       return [];
     }
     return node.items.flatMap((item) => this.#entry(item as Node));
   }
 
-  /** Reports entries without a test, and tests with two entries. */
+  /** Reports entries that match no test, and tests that match more than one entry. */
   checkTests(entries: readonly OverlayEntry[], ids: readonly string[]): void {
     const owners = new Map<string, OverlayEntry>();
     for (const entry of entries) {
@@ -79,7 +79,7 @@ class Reader {
         const owner = owners.get(id);
         if (owner !== undefined) {
           this.problems.push(
-            `${entry.location}: ${id} already has an entry (${owner.location}); merge the two`,
+            `${entry.location}: ${id} already has an entry (${owner.location}); merge the two entries`,
           );
           break;
         }
@@ -94,7 +94,7 @@ class Reader {
     if (fields === undefined) return [];
     const before = this.problems.length;
     const test = this.#text(node, fields.test, 'test', "the id of a test, or a pattern with '*'");
-    const reason = this.#text(node, fields.reason, 'reason', 'why the deployment differs');
+    const reason = this.#text(node, fields.reason, 'reason', 'the reason for the difference');
     const responds = this.#responds(fields.responds);
     const mismatches = this.#mismatches(fields.mismatches);
     if (fields.responds === undefined && fields.mismatches === undefined) {
@@ -136,11 +136,11 @@ class Reader {
         this.#addProblem(fields.kind ?? null, `unknown kind ${kind}; use ${orList(kinds)}`);
       }
       const { pointer } = fields;
-      // An empty pointer stands for the response as a whole.
+      // The pointer to the whole response is empty.
       if (!isScalar(pointer) || typeof pointer.value !== 'string') {
         this.#addProblem(
           pointer ?? (item as Node),
-          "pointer is missing; add one such as '/bids/*/0'",
+          "pointer is missing or not a string; expected one such as '/bids/*/0'",
         );
         return [];
       }
@@ -149,7 +149,8 @@ class Reader {
   }
 
   /**
-   * Returns the values of a map by key. Reports a problem and returns undefined for other nodes.
+   * Returns the values of a map by key, and reports unknown keys. If the node is not a map, reports
+   * this and returns undefined.
    */
   #fields(
     node: Node,
@@ -175,7 +176,10 @@ class Reader {
     if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '') {
       return node.value.trim();
     }
-    this.#addProblem(node ?? parent, `${key} is missing or empty; expected ${expected}`);
+    this.#addProblem(
+      node ?? parent,
+      `${key} is missing, empty or not a string; expected ${expected}`,
+    );
     return '';
   }
 
@@ -207,5 +211,5 @@ function unknownTest(test: string, ids: readonly string[]): string {
   const suggestion = similar[0] ?? (siblings.length > 0 ? undefined : ids[0]);
   const action =
     suggestion === undefined ? 'fix or remove the entry' : `did you mean ${suggestion}?`;
-  return `there is no test ${test}; ${action}`;
+  return `there is no test with the id ${test}; ${action}`;
 }

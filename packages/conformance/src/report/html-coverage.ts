@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts';
 import { table } from './html-table.ts';
 import type { Coverage } from './report.ts';
 
-/** The coverage section of the report page. */
+/** Returns the coverage section of the report page. */
 export function coverageSection({ operations, errorCodes, enumValues }: Coverage): Html {
   const sections = Object.entries(operations.sections).map(([section, { tested, total }]) => [
     section,

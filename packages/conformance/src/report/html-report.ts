@@ -165,7 +165,7 @@ function allTests({ results }: Report): Html {
     knownDifference === undefined ? (reason ?? '') : `known difference: ${knownDifference}`,
     durationMs.toFixed(1),
   ];
-  const columns = ['Test', 'Title', 'Outcome', 'Note', 'ms'];
+  const columns = ['Test', 'Title', 'Outcome', 'Note', 'Duration (ms)'];
   return html`<h2>All tests</h2>
 ${[...groups].map(
   ([operation, own]) => html`<details><summary>${operation}, ${own.length} tests</summary>

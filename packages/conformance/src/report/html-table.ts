@@ -1,6 +1,9 @@
 import { type Content, type Html, html } from './html.ts';
 
-/** A table with a caption. The first cell of a row is its header; numbers are right-aligned. */
+/**
+ * Returns a table with a caption. The first cell of each row is the header of the row. Columns of
+ * numbers are right-aligned.
+ */
 export function table(
   caption: string,
   columns: readonly string[],

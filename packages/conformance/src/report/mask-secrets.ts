@@ -7,8 +7,8 @@ const minimumLength = 6;
 
 /**
  * Returns a copy of the data in which every API key and secret key of the accounts is masked. The
- * session masks secrets in the fields that contain them; this also masks secrets that the
- * deployment echoes in other fields.
+ * session already masks secrets in the fields that normally contain them. This function also masks
+ * secrets that the deployment echoes in other fields.
  */
 export function maskSecrets<Data>(data: Data, accounts: readonly TestAccount[]): Data {
   const secrets = accounts

@@ -13,7 +13,9 @@ export interface TestReport extends CaseResult {
   readonly title: string;
   /** Section and operationId, such as `spot/getDepth`. */
   readonly operation: string;
-  /** The reason of the overlay entry, if the test fails as recorded and therefore passes. */
+  /**
+   * The reason in the overlay entry, if the test fails as recorded and therefore counts as passed.
+   */
   readonly knownDifference?: string;
   /** Empty unless the test failed or has a known difference. */
   readonly exchanges: readonly Exchange[];
@@ -28,7 +30,7 @@ export interface KnownDifference {
   readonly matched: readonly string[];
   /** The tests that pass, or fail in another way. */
   readonly failed: readonly string[];
-  /** Whether none of its tests ran: they were skipped or not selected. */
+  /** Whether none of the entry's tests ran: they were skipped or not selected. */
   readonly unused: boolean;
 }
 
@@ -68,11 +70,11 @@ export interface Coverage {
   };
 }
 
-/** A mismatch between the deployment and the specification, over all tests. */
+/** A mismatch between the deployment and the specification, with the number of affected tests. */
 export interface WireDifference extends Mismatch {
   /** The number of tests with this mismatch. */
   readonly count: number;
-  /** The id of the first of these tests; `expected` and `actual` are from it. */
+  /** The id of the first of these tests. `expected` and `actual` are taken from its result. */
   readonly test: string;
 }
 
@@ -82,7 +84,7 @@ export interface LongEncoding {
   readonly encoding: 'integer' | 'text' | 'mixed';
 }
 
-/** The results of a run; `report.json` contains it as JSON. */
+/** The report of a run. `report.json` contains this object. */
 export interface Report {
   /** The version of this format. An incompatible change increments it. */
   readonly reportVersion: 1;

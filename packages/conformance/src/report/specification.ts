@@ -32,7 +32,7 @@ export function specHash(): string {
 
 /** An operation of the service, with the error codes that it can return. */
 export interface Operation {
-  /** Section and operationId; shared operations belong to the first section. */
+  /** Section and operationId. An operation that all sections share belongs to the first section. */
   readonly name: string;
   readonly section: string;
   readonly errorCodes: readonly number[];
@@ -49,7 +49,7 @@ export function allOperations(): readonly Operation[] {
     }));
 }
 
-/** Returns the enumeration values in response schemas, by the name of the schema. */
+/** Returns the enumeration values in response schemas, by the name of the schema or field. */
 export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const { document } of documents) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { andList } from '../lists.ts';
 import type { TestAccount } from '../session/account.ts';
 import { UsageError } from './options.ts';
 
@@ -8,7 +9,8 @@ const booleanKeys = ['enabled', 'subAccount'] as const;
 const knownKeys: readonly string[] = [...stringKeys, ...listKeys, ...booleanKeys];
 
 /**
- * Reads an accounts file: `{"accounts": [...]}` or the list alone. No message quotes a key.
+ * Reads an accounts file: `{"accounts": [...]}` or the list alone. Error messages never quote a
+ * key.
  *
  * @throws UsageError that names the file and the problem
  */
@@ -30,7 +32,9 @@ export function readAccounts(file: string): readonly TestAccount[] {
   return accounts as TestAccount[];
 }
 
-/** Returns the account of BROKER_API_KEY and BROKER_SECRET_KEY, if they are set. */
+/**
+ * Returns a list with the account in BROKER_API_KEY and BROKER_SECRET_KEY; empty if both are unset.
+ */
 export function accountsFromEnvironment(environment: NodeJS.ProcessEnv): readonly TestAccount[] {
   const { BROKER_API_KEY: apiKey = '', BROKER_SECRET_KEY: secretKey = '' } = environment;
   if (apiKey === '' && secretKey === '') return [];
@@ -38,7 +42,10 @@ export function accountsFromEnvironment(environment: NodeJS.ProcessEnv): readonl
     throw new UsageError('BROKER_SECRET_KEY is set, but BROKER_API_KEY is not; set both');
   if (secretKey === '')
     throw new UsageError('BROKER_API_KEY is set, but BROKER_SECRET_KEY is not; set both');
-  const account = readAccount({ name: 'environment', apiKey, secretKey }, 'the environment');
+  const account = readAccount(
+    { name: 'environment', apiKey, secretKey },
+    'the account in the environment',
+  );
   if (typeof account === 'string') throw new UsageError(account);
   return [account];
 }
@@ -49,25 +56,27 @@ function parse(file: string, fail: (problem: string) => never): unknown {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return fail(code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`);
+    const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
+    return fail(`${problem}; pass the path of a readable file`);
   }
   try {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text around the error, which may be a key.
-    return fail('expected JSON');
+    return fail('expected JSON, but the file is malformed');
   }
 }
 
 /** Returns the account, or the problem as a message. */
 function readAccount(entry: unknown, subject: string): TestAccount | string {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    return `${subject} must be an object`;
+    return `${subject} must be an object with ${andList(stringKeys)}`;
   }
   const account = entry as Readonly<Record<string, unknown>>;
   for (const key of stringKeys) {
     const value = account[key];
-    if (typeof value !== 'string' || value === '') return `${subject} has no ${key}`;
+    if (typeof value !== 'string' || value === '')
+      return `${key} of ${subject} must be a non-empty string`;
     if (value !== value.trim())
       return `${key} of ${subject} must not begin or end with white space`;
   }
@@ -87,7 +96,7 @@ function readAccount(entry: unknown, subject: string): TestAccount | string {
       return `${key} of ${subject} must be true or false`;
     }
   }
-  // Files of other tools may have additional keys.
+  // Files from other tools may contain additional keys.
   const entries = Object.entries(account).filter(([key]) => knownKeys.includes(key));
   return Object.fromEntries(entries) as unknown as TestAccount;
 }

@@ -11,15 +11,15 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
-  --workflows        also run multi-step workflows; requires --trade and a broker for tests
+  --workflows        also run multi-step workflows; requires --trade and a test broker
   --section S        run only the tests of spot, contract or option; repeatable
-  --operation ID     run only the tests of an operation, as getDepth or spot/getDepth; repeatable
-  --test TEXT        run only the tests whose id contains the text
-  --overlay FILE     YAML or JSON file of the known differences of this deployment
+  --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
+  --test TEXT        run only the tests whose id contains this text
+  --overlay FILE     YAML or JSON file with the known differences of this deployment
   --report DIR       folder for report.json, junit.xml and report.html; default: conformance-report
   --seed N           repeat the run that printed this seed
   --timeout MS       timeout of the first response in milliseconds; default: 10000
-  --no-pace          do not stay below the request weight limits of the deployment
+  --no-pace          do not delay requests to stay below the rate limits of the deployment
   --json             print the totals and the failures as one line of JSON
   --help             print this help
 
@@ -62,9 +62,10 @@ export function readCommandLine(
   const values = parse(args);
   if (values.help) return undefined;
   const baseUrl = values['base-url'];
-  if (baseUrl === undefined) throw new UsageError('--base-url is missing');
+  if (baseUrl === undefined)
+    throw new UsageError('--base-url is missing; pass the URL of the deployment');
   checkBaseUrl(baseUrl);
-  // Accepted for scripts that already pass it; no test uses the control plane yet.
+  // Accepted for scripts that already pass --control; no test uses the control plane yet.
   if (values.control !== undefined) checkBaseUrl(values.control, '--control');
   const { test, overlay, section, operation, seed, timeout } = values;
   const accounts =
@@ -89,7 +90,7 @@ export function readCommandLine(
 }
 
 function parse(args: readonly string[]) {
-  // `pnpm conformance -- --base-url …` passes the two dashes on.
+  // `pnpm conformance -- --base-url …` passes `--` to the command as the first argument.
   const own = args[0] === '--' ? args.slice(1) : [...args];
   try {
     return parseArgs({ args: own, options: flags, strict: true }).values;

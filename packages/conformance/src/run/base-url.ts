@@ -3,7 +3,8 @@ import { UsageError } from './options.ts';
 /**
  * Returns the URL of a deployment, without a trailing slash.
  *
- * @throws UsageError that names the problem; it quotes no user name or password
+ * @throws UsageError that names the problem. If the URL is valid, the message does not quote its
+ *   user name and password.
  */
 export function checkBaseUrl(text: string, option = '--base-url'): string {
   const fail = (reason: string): never => {
@@ -14,7 +15,7 @@ export function checkBaseUrl(text: string, option = '--base-url'): string {
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') fail('must not contain a user name or password');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    // `localhost:8080` parses as a URL of the protocol `localhost:`.
+    // `localhost:8080` is parsed as a URL with the protocol `localhost:`.
     fail(`${text} does not start with http:// or https://`);
   }
   if (/[?#]/.test(text)) fail('must not contain a query or a fragment');

@@ -2,19 +2,19 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vi
 import type { TestReport } from '../report/report.ts';
 import type { CaseResult, Failure } from '../result.ts';
 
-/** A result of a suite, with the title and the operation of the test. */
+/** The result of a test, with its title and operation, before the overlay is applied. */
 export type CollectedResult = Omit<TestReport, 'knownDifference'>;
 
-/** The pseudo operation of errors that occurred outside of tests. */
+/** The pseudo operation for errors that occur outside tests. */
 const outsideTests = 'run';
-const maxUnansweredInARow = 5;
+const maxMissingResponses = 5;
 
 /** A Vitest reporter that collects the results that the suites write to `task.meta.conformance`. */
 export class Collector implements Reporter {
   readonly #results: CollectedResult[] = [];
   readonly #onChange: (collector: Collector) => void;
   #modulesDone = 0;
-  #unansweredInARow = 0;
+  #missingResponses = 0;
   #stoppedEarly = false;
   #vitest: Vitest | undefined;
 
@@ -41,13 +41,16 @@ export class Collector implements Reporter {
     this.#vitest = vitest;
   }
 
-  /** Cancels the run after several requests without a response, so that it does not take hours. */
+  /**
+   * Cancels the run after several tests in a row without a response, so that it does not take
+   * hours.
+   */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };
     const last = conformance?.exchanges.at(-1);
     if (last === undefined) return;
-    this.#unansweredInARow = last.response === undefined ? this.#unansweredInARow + 1 : 0;
-    if (this.#unansweredInARow < maxUnansweredInARow || this.#stoppedEarly) return;
+    this.#missingResponses = last.response === undefined ? this.#missingResponses + 1 : 0;
+    if (this.#missingResponses < maxMissingResponses || this.#stoppedEarly) return;
     this.#stoppedEarly = true;
     // Not awaited: the promise resolves after the run ends, and the run waits for this method.
     void this.#vitest?.cancelCurrentRun('test-failure');
@@ -72,7 +75,7 @@ export class Collector implements Reporter {
   }
 }
 
-/** Returns the result of a test; undefined if the test was not selected. */
+/** Returns the result of a test; undefined if the test did not run. */
 function resultOf(test: TestCase): CollectedResult | undefined {
   const operation = operationOf(test.module);
   const collected = (test.meta() as { conformance?: CaseResult & { title?: string } }).conformance;
@@ -125,6 +128,6 @@ function failedWithoutResult(
 
 const failureOf = (errors: readonly { message: string }[]): Failure => ({
   message: errors.map(({ message }) => message).join('\n') || 'The test failed without a message.',
-  requirement: 'A test ends without an exception and within its timeout.',
+  requirement: 'A test must end without an exception and within its timeout.',
   curl: '',
 });

@@ -64,7 +64,9 @@ function printReport(report: Report, options: CommandLine['options']): void {
   const { accounts = [] } = options;
   printStart(report);
   if (accounts.length === 0) {
-    print('No accounts: tests that require one are skipped. Pass --accounts FILE to run them.');
+    print(
+      'No accounts: tests that require an account are skipped. Pass --accounts FILE to run them.',
+    );
   }
   for (const failed of report.results.filter(({ outcome }) => outcome === 'failed')) {
     print(`\n✗ ${printable(failed.id)}\n  ${printable(failed.title)}`);
@@ -83,7 +85,7 @@ function printReport(report: Report, options: CommandLine['options']): void {
   printEnd(report, options);
 }
 
-/** Prints the parameters that repeat this run. */
+/** Prints the values that are needed to repeat this run. */
 function printStart({ baseUrl, trade, seed }: Report): void {
   print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
 }

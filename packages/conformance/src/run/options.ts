@@ -19,8 +19,8 @@ export interface RunOptions {
   /** Whether tests may place orders and transfer funds; `false` by default. */
   readonly trade?: boolean;
   /**
-   * Whether to run the workflows too; `false` by default. They require a broker for tests with the
-   * accounts alice, bob, aliceSub and aliceReadOnly and with empty order books.
+   * Whether to run the workflows too; `false` by default. They require a test broker that has empty
+   * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
    */
   readonly workflows?: boolean;
   /** The path of a YAML or JSON file of known differences. */
@@ -29,16 +29,19 @@ export interface RunOptions {
   readonly reportFolder?: string;
   /** The seed of all random values. The same seed repeats the run; random by default. */
   readonly seed?: number;
-  /** Whether to stay below the limits of the deployment; `true` by default. */
+  /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   readonly pace?: boolean;
-  /** The timeout of the first response, in milliseconds; 10,000 by default. Tests use 30,000. */
+  /**
+   * The timeout of the first request, which checks the deployment, in milliseconds; 10,000 by
+   * default. The timeout of the tests' requests is always 30,000.
+   */
   readonly timeout?: number;
   /** Whether the deployment's clock only moves on command, as in a unit test. */
   readonly exactClock?: boolean;
   /**
    * The path of a module that creates a deployment in the process of the tests. Its default export
-   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only a name in
-   * reports.
+   * is a function `() => Promise<{ fetch, accounts?, now? }>`. `baseUrl` is then only used as a
+   * name in reports.
    */
   readonly setup?: string;
   /** Receives the progress of the run. */
@@ -54,7 +57,7 @@ export interface Progress {
   readonly skipped: number;
 }
 
-/** Invalid options. The message says what is wrong and what to do. */
+/** The options are invalid. The message says what is wrong and what to do. */
 export class UsageError extends Error {}
 
 /** The exclusive upper bound of seeds. */

@@ -7,7 +7,7 @@ export type Preflight =
 
 const path = commonPath('getServerTime');
 const toleratedClockMs = 1000;
-// Enough to diagnose an unexpected response. Limits bodies of unbounded length.
+// Enough to diagnose an unexpected response. The limit is for deployments that send endless bodies.
 const maxBodyLength = 65_536;
 
 /**
@@ -48,8 +48,8 @@ async function readStart(response: Response): Promise<string> {
 function problemOfResponse(response: Response, body: string): string | undefined {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    const target = headers.get('location') ?? 'no location';
-    return `redirects GET ${path} (status ${status}) to ${target}; use that URL as --base-url`;
+    const target = headers.get('location') ?? 'an unknown location';
+    return `redirects GET ${path} (status ${status}) to ${target}; pass the origin of the target to --base-url`;
   }
   const isHtml =
     /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(body);
@@ -98,15 +98,15 @@ function duration(milliseconds: number): string {
 }
 
 const explanations: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refuses the connection; check that it is running',
+  ECONNREFUSED: 'refuses the connection; check that the deployment is running',
   ENOTFOUND: 'has an unknown host name; check the URL',
   EAI_AGAIN: 'has a host name that DNS cannot resolve now; check the network',
   ECONNRESET:
-    'closes the connection without a response; check whether the URL should use http or https',
+    'closes the connection without a response; check whether the URL must start with http or https',
   UND_ERR_SOCKET:
-    'closes the connection without a response; check whether the URL should use http or https',
-  EHOSTUNREACH: 'is unreachable: no route to the host',
-  ENETUNREACH: 'is unreachable: no route to the network',
+    'closes the connection without a response; check whether the URL must start with http or https',
+  EHOSTUNREACH: 'is unreachable: no route to the host; check the network',
+  ENETUNREACH: 'is unreachable: no route to the network; check the network',
   ERR_SSL_WRONG_VERSION_NUMBER: 'does not use TLS; try http instead of https',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not use TLS; try http instead of https',
 };
@@ -121,11 +121,12 @@ function problemOfTransport(error: unknown, timeout: number): string {
   const explanation = explanations[code];
   if (explanation !== undefined) return explanation;
   if (/CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(code)) {
-    return `has an untrusted TLS certificate or connection: ${reason} (${code})`;
+    return `has an untrusted certificate or another TLS problem: ${reason} (${code})`;
   }
   if (/HTTP\/1\.1 protocol/.test(reason) || /^HPE_|HEADERS_OVERFLOW/.test(code)) {
-    return `does not respond with HTTP: ${reason}`;
+    return `does not respond with HTTP: ${reason}; check the port`;
   }
-  if (reason === 'bad port') return 'has a port that is reserved for other protocols';
+  if (reason === 'bad port')
+    return 'uses a port that fetch blocks, because it is reserved for another protocol; use another port';
   return `is unreachable: ${reason}${code === '' ? '' : ` (${code})`}`;
 }

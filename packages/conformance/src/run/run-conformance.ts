@@ -35,7 +35,8 @@ interface Plan {
  * @param options what to test and how
  * @param folder suites to run instead of those of the package
  * @returns the report. If the deployment is unreachable or stops responding, `problem` says why
- * @throws UsageError for an unknown section, operation or test, and for an invalid overlay
+ * @throws UsageError for an invalid base URL or overlay, and for an unknown section, operation or
+ *   test
  */
 export async function runConformance(
   options: RunOptions,
@@ -52,7 +53,7 @@ export async function runConformance(
   if (problem === undefined && results.length === 0) {
     throw new UsageError(
       options.test === undefined
-        ? 'there are no tests to run'
+        ? 'the selection contains no tests; select other sections or operations'
         : `--test ${options.test}: no selected test has an id that contains this text`,
     );
   }
@@ -116,7 +117,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   if (preflightProblem !== undefined) {
     return { results: [], knownDifferences: [], problem: preflightProblem };
   }
-  // Loaded on demand: Vitest loads slowly, and usage errors do not need it.
+  // Loaded on demand, because Vitest loads slowly and is not needed to report a usage error.
   const { runSuites } = await import('./vitest-run.ts');
   const collector = new Collector(({ results, modulesDone }) => {
     const progress = { operations: suites.length, operationsDone: modulesDone };
@@ -132,7 +133,7 @@ function overlaid({ results }: Collector, { options, overlay }: Plan): OverlayRe
   return { ...applied, results: applied.results.map(withoutIrrelevantExchanges) };
 }
 
-/** Removes the exchanges of tests that passed, which would dominate the report. */
+/** Removes the exchanges of a passed or skipped test, to keep the report small. */
 function withoutIrrelevantExchanges(result: TestReport): TestReport {
   const kept = result.outcome === 'failed' || result.knownDifference !== undefined;
   return kept ? result : { ...result, exchanges: [] };

@@ -4,7 +4,7 @@ import { routes } from '@broker-api/spec';
 import { orList } from '../lists.ts';
 import { type RunOptions, type Section, sections, UsageError } from './options.ts';
 
-/** The test file of one operation. */
+/** The test file of one operation, or of the workflows of a section. */
 export interface Suite {
   readonly section: Section;
   readonly operationId: string;
@@ -12,13 +12,13 @@ export interface Suite {
   readonly path: string;
 }
 
-/** A folder with suites as `<section>/<operationId>.gen.test.*`. */
+/** A folder that contains suites with paths such as `<section>/<operationId>.gen.test.ts`. */
 export interface SuiteFolder {
   readonly folder: string;
   readonly suites: readonly Suite[];
 }
 
-/** Returns the root folder of this package, from the sources and from the build. */
+/** Returns the root folder of this package. Works in the source tree and in the build. */
 export function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
@@ -33,7 +33,7 @@ export function ownSuites(): SuiteFolder {
   return suitesIn(join(packageFolder(), isBuild ? 'dist/suites' : 'src/generated'));
 }
 
-/** Returns the suites of a folder, in the order of the specification. */
+/** Returns the suites in a folder, in the order of the specification. */
 export function suitesIn(folder: string): SuiteFolder {
   const order = [...routes.values()].map(({ operation }) => operation.operationId);
   const suites = globSync('*/*.gen.test.{ts,js}', { cwd: folder }).map((path): Suite => {
@@ -45,7 +45,7 @@ export function suitesIn(folder: string): SuiteFolder {
   return { folder, suites: suites.sort((one, other) => position(one) - position(other)) };
 }
 
-/** The name of the suite of a section's workflows. */
+/** The `operationId` of the suite that contains the workflows of a section. */
 const workflowSuite = 'workflows';
 
 /** Returns the name of an operation in reports. */

@@ -4,7 +4,7 @@ import { createVitest, TestsNotFoundError } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
 import type { Suite, SuiteFolder } from './suites.ts';
 
-// A test may have to wait for the next minute of the weight limit.
+// A test may have to wait for the next minute, when the used weight is reset to 0.
 const timeoutMs = 180_000;
 
 /** The suites to run, with their configuration. */
@@ -20,7 +20,7 @@ export interface VitestRun {
 
 /** Runs suites sequentially in one worker. */
 export async function runSuites(run: VitestRun): Promise<void> {
-  // Vitest sets the exit status of the process, which belongs to the caller.
+  // Vitest sets the exit status of the process, which only the caller should set.
   const { exitCode } = process;
   const vitest = await startedVitest(run);
   try {
@@ -78,7 +78,9 @@ function idContaining(text: string): RegExp {
   return new RegExp(`^\\s*[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
 }
 
-/** Returns a sequencer that keeps the order of the suites. Vitest's own sorts by file size. */
+/**
+ * Returns a sequencer that keeps the order of the suites. Vitest's default sequencer changes it.
+ */
 function inOrderOf(suites: readonly Suite[]) {
   const position = ({ moduleId }: TestSpecification): number =>
     suites.findIndex(({ path }) => moduleId.replaceAll('\\', '/').endsWith(`/${path}`));

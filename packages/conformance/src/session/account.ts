@@ -8,7 +8,8 @@ export interface TestAccount {
   /** The security types that the key may use; absent for all. */
   readonly permissions?: readonly string[];
   /**
-   * The IP addresses that may use the key; absent for all. Must not include the tester's address.
+   * The IP addresses that may use the key; absent for all. They must not include the address of the
+   * computer that runs the tests.
    */
   readonly allowedIps?: readonly string[];
   /** Whether the key belongs to a sub-account. */
@@ -17,12 +18,12 @@ export interface TestAccount {
   readonly enabled?: boolean;
 }
 
-/** The account of a caller, or the reason why no given account fits. */
+/** The account of a caller, or the reason why no given account is suitable. */
 export type CallerLookup =
   | { readonly account: TestAccount | undefined }
   | { readonly missing: string };
 
-/** Returns the first account that fits the caller. */
+/** Returns the first account that is suitable for the caller. */
 export function callerAccount(
   accounts: readonly TestAccount[],
   caller: Caller | undefined,
@@ -79,12 +80,12 @@ function isUsable({ allowedIps, enabled }: TestAccount): boolean {
   return allowedIps === undefined && enabled !== false;
 }
 
-/** Whether the key has all permissions of a main account and works from any IP address. */
+/** Returns whether the key has all permissions of a main account and works from any IP address. */
 export function isUnrestricted(account: TestAccount): boolean {
   return isUsable(account) && account.permissions === undefined && !account.subAccount;
 }
 
-/** Returns an account with an unknown API key of the same length as a real one. */
+/** Returns an account with an unknown API key that has the same length as the account's key. */
 function unknownKeyLike(account: TestAccount | undefined): TestAccount {
   const secretKey = 'x'.repeat(64);
   const apiKey = `unknown${'0'.repeat(Math.max(1, (account?.apiKey.length ?? 64) - 7))}`;

@@ -8,14 +8,14 @@ import type { Mismatch } from '../result.ts';
 import { echoProblem, lengthProblem, orderProblem } from './list-checks.ts';
 import type { ApiResponse } from './session.ts';
 
-/** The findings of the checks of all responses of a case. */
+/** What the checks found in all responses of a case. */
 export interface CaseFindings {
   readonly mismatches: Mismatch[];
   readonly errorCodes: Set<number>;
   readonly bodies: BodyFindings;
 }
 
-/** Returns findings to which `checkResponse` adds. */
+/** Returns empty findings, to which `checkResponse` adds. */
 export function emptyCaseFindings(): CaseFindings {
   return { mismatches: [], errorCodes: new Set(), bodies: emptyBodyFindings() };
 }
@@ -24,7 +24,7 @@ export function emptyCaseFindings(): CaseFindings {
  * Compares a response with the expected one.
  *
  * @param sent the sent parameters by name
- * @param findings receives the mismatches, error codes and findings of the body
+ * @param findings receives the mismatches, the error code and the findings in the body
  * @returns the failure message, or undefined if the response is as expected
  */
 export function checkResponse(
@@ -106,18 +106,20 @@ function checkError(
     : undefined;
 }
 
-/** Checks that an error body has exactly two fields (requirements 1, section 7, rule 1). */
+/**
+ * Checks that an error body has only the fields code and msg (requirements 1, section 7, rule 1).
+ */
 function errorShapeProblem(value: unknown): string | undefined {
   const { code, msg, ...others } = value as Record<string, unknown>;
   const more = Object.keys(others);
   if (more.length > 0) {
-    return `Expected an error body with code and msg only, got the additional ${andList(more)}.`;
+    return `Expected only the fields code and msg in the error body, also got ${andList(more)}.`;
   }
   if (!Number.isInteger(code) || (code as number) >= 0) {
-    return `Expected a negative integer as code of the error body, got ${JSON.stringify(code)}.`;
+    return `Expected the field code of the error body to be a negative integer, got ${JSON.stringify(code)}.`;
   }
   if (typeof msg === 'string' && msg !== '') return undefined;
-  return `Expected a non-empty string as msg of the error body, got ${JSON.stringify(msg)}.`;
+  return `Expected the field msg of the error body to be a non-empty string, got ${JSON.stringify(msg)}.`;
 }
 
 function checkSuccess(

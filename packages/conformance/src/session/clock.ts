@@ -1,19 +1,20 @@
 /** The broker's clock. */
 export interface BrokerClock {
-  /** Returns the broker's time, in milliseconds, at which a request that is sent now arrives. */
+  /** Returns the current time of the broker, in milliseconds since the epoch. */
   readonly now: () => number;
   /** The time from request to response, in milliseconds. */
   readonly roundTrip: number;
 }
 
-/** Requests the broker's time; undefined if the response is unusable. */
+/** Requests the broker's time, in milliseconds; undefined if the response does not contain it. */
 export type RequestServerTime = () => Promise<number | undefined>;
 
 const tries = 3;
 
 /**
- * Measures the offset of the broker's clock. Of several responses it uses the one with the shortest
- * round trip, and assumes that both directions take the same time.
+ * Measures the offset of the broker's clock. Uses the response with the shortest round trip, and
+ * assumes that both directions take the same time. If no response contains the time, the result is
+ * the local clock.
  */
 export async function measureClock(requestTime: RequestServerTime): Promise<BrokerClock> {
   let roundTrip = Infinity;

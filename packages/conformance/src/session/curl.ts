@@ -30,7 +30,7 @@ export function curlCommand(test: Case, operation: OperationRecord, baseUrl: str
   return [...variables, parts.join(' ')].join('; ');
 }
 
-/** Removes the signature parameter and replaces the placeholders by shell expressions. */
+/** Removes the signature parameter and replaces the placeholders with shell expressions. */
 function shellText(template: string): string {
   return template
     .replace(/(^|&)signature=\{signature\}/, '')

@@ -9,17 +9,19 @@ interface Example {
 
 type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 
-// Loaded on demand, because most runs of a single suite do not need it.
+// The examples are loaded on demand, because most runs of a single suite do not need them.
 const require = createRequire(import.meta.url);
 
-/** Returns the getOrder query of an order from the examples of a section. */
+/** Returns the query of a successful getOrder example of a section. */
 export function exampleOrder(section: OperationRecord['section']): string {
   const { getOrder = {} } = require(`@broker-api/spec/${section}/examples.json`) as Examples;
   const found = Object.values(getOrder).find(
     ({ status, request }) => status === 200 && request.orderId !== undefined,
   );
   if (found === undefined)
-    throw new Error(`no successful example of ${section}/getOrder has an orderId`);
+    throw new Error(
+      `expected a successful example of ${section}/getOrder with an orderId, found none`,
+    );
   return Object.entries(found.request)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');

@@ -6,7 +6,7 @@ import { exampleOrder } from './example-order.ts';
 import { type PlaceholderValues, requestTexts } from './request-texts.ts';
 import type { Session } from './session.ts';
 
-/** The ids that a test needs, or the reason why they are unavailable. */
+/** The ids that a test requires, or the reason why they are unavailable. */
 export type Fixture =
   | { readonly orderId?: string; readonly clientOrderId?: string; readonly listenKey?: string }
   | { readonly missing: string };
@@ -22,7 +22,8 @@ export async function fixtureFor(
   if (texts.includes('{listenKey}')) return newListenKey(session, account);
   const example = /\{(?:orderId|clientOrderId)=[^}]*\}/.exec(texts);
   if (example === null || (await hasExampleState(session, account, operation.section))) return {};
-  if (/orderType=STOP/.test(texts)) return { missing: 'requires a waiting stop order' };
+  if (/orderType=STOP/.test(texts))
+    return { missing: 'requires a STOP order that has not been triggered' };
   if (operation.retry === 'safe') return session.once(`order ${operation.section}`, someOrder);
   return restingOrder(session, account, operation.section);
 
@@ -71,7 +72,7 @@ async function newListenKey(session: Session, account: TestAccount): Promise<Fix
   return { listenKey };
 }
 
-/** Whether the deployment has the orders of the examples. Checks for one of them. */
+/** Returns whether the deployment has the orders of the examples. Checks only one of them. */
 export function hasExampleState(
   session: Session,
   account: TestAccount,
@@ -83,7 +84,7 @@ export function hasExampleState(
   });
 }
 
-/** Returns the newest order in the order lists of the section. */
+/** Returns the ids of the newest open order, or of the newest closed order if none is open. */
 async function listedOrder(
   session: Session,
   account: TestAccount,

@@ -7,9 +7,9 @@ export function commonPath(operationId: 'getServerTime' | 'getBrokerInfo'): stri
   return path;
 }
 
-/** Returns the code of an error of the catalogue. */
+/** Returns the code of an error in the error catalogue. */
 export function errorCodeOf(name: string): number {
   const found = Object.entries(errorCatalogue).find(([, entry]) => entry.name === name);
-  if (found === undefined) throw new Error(`the error catalogue has no ${name}`);
+  if (found === undefined) throw new Error(`the error catalogue has no error ${name}`);
   return Number(found[0]);
 }

@@ -4,7 +4,10 @@ import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './fixtures.ts';
 import type { Session } from './session.ts';
 
-/** A resting order for a market order to match, or the reason why there is none. */
+/**
+ * A resting order that a market order can match, or the reason why none could be placed. Undefined
+ * if the test does not require one.
+ */
 type Liquidity =
   | { readonly cancel: () => Promise<void> }
   | { readonly missing: string }
@@ -14,8 +17,8 @@ const sellOrder =
   'symbol=BTCUSDT&side=SELL&type=LIMIT&timeInForce=GTC&quantity=1&price=10000.5&newClientOrderId={fresh}';
 
 /**
- * If a test buys at the market and the book has no asks, places a sell order from a second account.
- * `cancel` cancels it after the test.
+ * If a test places a market buy order and the book has no asks, places a sell order from a second
+ * account. `cancel` cancels the sell order after the test.
  */
 export async function liquidityFor(
   test: Case,

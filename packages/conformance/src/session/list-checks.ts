@@ -2,8 +2,8 @@ import type { RowOrder } from '../cases/case.ts';
 import { WrittenNumber } from '../cases/parse-exact.ts';
 
 /**
- * Returns the lists of a body, with their field names: the body itself or the values of its
- * fields.
+ * Returns the lists in a body, each with its field name: all fields that are lists, or the body
+ * itself with an empty name.
  */
 function listsOf(body: unknown): [string, readonly unknown[]][] {
   if (Array.isArray(body)) return [['', body]];
@@ -13,7 +13,7 @@ function listsOf(body: unknown): [string, readonly unknown[]][] {
   );
 }
 
-/** Returns a message for the first list that is too long. */
+/** Returns a failure message for the first list that is too long; undefined if there is none. */
 export function lengthProblem(body: unknown, maxItems: number | undefined): string | undefined {
   if (maxItems === undefined) return undefined;
   const tooLong = listsOf(body).find(([, list]) => list.length > maxItems);
@@ -23,7 +23,7 @@ export function lengthProblem(body: unknown, maxItems: number | undefined): stri
   return `Expected at most ${maxItems} entries in ${subject}, got ${list.length}.`;
 }
 
-/** Returns a message for the first rows that are not in the required order. */
+/** Returns a failure message for the first row that is out of order; undefined if there is none. */
 export function orderProblem(
   body: unknown,
   orders: readonly RowOrder[] | undefined,
@@ -54,7 +54,7 @@ function rowProblem(
   return `Expected rows in ${direction} order of ${by}, got ${current} after ${previous}.`;
 }
 
-/** Compares integers exactly, other decimals as floating-point numbers. */
+/** Compares integers exactly, and other decimals as floating-point numbers. */
 function compare(one: string, other: string): number {
   if (/^\d+$/.test(one) && /^\d+$/.test(other)) {
     return one.length - other.length || (one < other ? -1 : Number(one > other));
@@ -63,7 +63,8 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * Returns a message for the first field that differs from the sent parameter. Absent fields pass.
+ * Returns a failure message for the first field that differs from the sent parameter; undefined if
+ * there is none. Absent fields are accepted.
  */
 export function echoProblem(
   body: unknown,

@@ -1,11 +1,11 @@
 const visibleLength = 4;
 
-/** Masks API keys, secret keys, signatures and listen keys in texts of the results. */
+/** Masks API keys, secret keys, signatures and listen keys in the results. */
 export class Mask {
   readonly #secrets = new Set<string>();
   #pattern: RegExp | undefined;
 
-  /** Registers a secret. `mask` truncates it to its first four characters. */
+  /** Registers a secret. `mask` then shortens it to its first four characters. */
   add(secret: string): void {
     if (secret.length <= visibleLength || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);

@@ -24,7 +24,7 @@ export class Pacer {
         this.#weightLimit = limit;
       }
       if (rateLimitType === 'ORDERS' && interval === 'SECOND') {
-        this.#orderGapMs = 1000 / (limit * share);
+        this.#orderGapMs = 1000 / (limit * usableShare);
       }
     }
   }
@@ -46,13 +46,13 @@ export class Pacer {
     return this.enabled && Date.now() < this.#bannedUntil;
   }
 
-  /** Waits until a request of this weight, or one more order, fits into the limits. */
+  /** Waits until the limits permit a request of this weight, which may also place an order. */
   async waitForCapacity(weight: number, isOrder: boolean): Promise<void> {
     if (!this.enabled) return;
     const now = Date.now();
     if (
       minuteOf(now) === this.#usedMinute &&
-      this.#usedWeight + weight > this.#weightLimit * share
+      this.#usedWeight + weight > this.#weightLimit * usableShare
     ) {
       await wait(minuteMs - (now % minuteMs) + slackMs);
     }
@@ -68,8 +68,8 @@ export const usedWeightHeader = 'x-used-weight-1m';
 
 const banned = 418;
 const minuteMs = 60_000;
-// Other clients may share the IP address, and the broker's minute may start later than ours.
-const share = 0.9;
+// Other clients may share the IP address, and the broker's minute may start after the local one.
+const usableShare = 0.9;
 const slackMs = 1500;
 
 function minuteOf(time: number): number {

@@ -4,11 +4,14 @@ import type { Case, SignatureVariant } from '../cases/case.ts';
 /** The values of the placeholders of one request. */
 export interface PlaceholderValues {
   readonly now: number;
-  /** The distance, in milliseconds, of a request from a time limit; 0 for exactly at the limit. */
+  /**
+   * How far `{inside…}` and `{outside…}` are from the limit, in milliseconds; 0 for the closest
+   * times.
+   */
   readonly margin: number;
   readonly fresh: string;
   readonly listenKey: string;
-  /** The ids of an existing order; undefined for those of the examples. */
+  /** The ids of an existing order; absent to send the ids of the examples. */
   readonly orderId?: string;
   readonly clientOrderId?: string;
 }
@@ -20,7 +23,7 @@ export interface RequestTexts {
 }
 
 const placeholder = /\{([^{}]+)\}/g;
-const times = /^(now|inside|outside)([+-]\d+)?$/;
+const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
 const longBody = 70_000;
 
 /** Replaces every placeholder except `{signature}`. */
@@ -34,7 +37,7 @@ function fillPlaceholders(template: string, values: PlaceholderValues): string {
 }
 
 function placeholderValue(name: string, values: PlaceholderValues): string | undefined {
-  const time = times.exec(name);
+  const time = timePlaceholder.exec(name);
   if (time) return String(values.now + offset(time[1] ?? '', Number(time[2] ?? 0), values.margin));
   if (name === 'fresh') return values.fresh;
   if (name === 'listenKey') return encodeURIComponent(values.listenKey);
@@ -47,8 +50,8 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
 }
 
 /**
- * Returns the offset from the broker's clock. The limit ahead of the clock is exclusive, the limit
- * behind it is inclusive (requirements 1, section 5, rule 6).
+ * Returns the offset from the broker's clock, in milliseconds. The limit ahead of the clock is
+ * exclusive, and the limit behind the clock is inclusive (requirements 1, section 5, rule 6).
  */
 function offset(side: string, limit: number, margin: number): number {
   if (side === 'now') return limit;

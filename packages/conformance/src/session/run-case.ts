@@ -19,18 +19,18 @@ interface Run {
   readonly session: Session;
   readonly exchanges: Exchange[];
   readonly findings: CaseFindings;
-  /** The bodies of successful responses; they may contain placed orders. */
+  /** The bodies of successful responses. They may contain orders that the case placed. */
   readonly successBodies: string[];
 }
 
-/** Ends a case as skipped. */
+/** Thrown to end a case as skipped; the message is the reason. */
 class Skipped extends Error {}
 
 /**
- * Runs one case. Misbehaviour of the deployment becomes a failed result, never an exception.
+ * Runs one case. If the deployment misbehaves, the result is `failed`; no exception is thrown.
  *
  * @param test the case
- * @param session a session of `createSession`; cases may share one
+ * @param session a session from `createSession`, which several cases can share
  */
 export async function runCase(test: Case, session: Session): Promise<CaseResult> {
   const started = performance.now();
@@ -47,7 +47,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   }
 }
 
-/** Returns the operation of a case. Gateway cases of a section use a pseudo operation. */
+/** Returns the operation of a case. The gateway cases of a section have a pseudo operation. */
 function recordOf(test: Case): OperationRecord {
   const [section = '', name = ''] = operationOf(test).split('/');
   const ofSection = operations[section as OperationRecord['section']];
@@ -119,10 +119,10 @@ function accountOf({ test, operation, session }: Run): TestAccount | undefined {
   return found.account;
 }
 
-/** The texts of a request, with the current time and new ids. */
+/** The texts of the first request, and a function for repeated requests. */
 interface Prepared {
   readonly first: RequestTexts;
-  /** Returns the same request with the time and ids of the moment of the call. */
+  /** Returns the same request with the current time and a new client order id. */
   readonly next: () => RequestTexts;
 }
 
@@ -163,7 +163,8 @@ const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
 
 /**
- * Sends a request within the rate limits. After a 429 it waits for Retry-After and retries once.
+ * Sends a request within the rate limits. After a response with status 429, waits as long as the
+ * Retry-After header says and retries once. Skips the case if the broker still limits the rate.
  */
 async function sendPaced(
   { test, operation, session, exchanges, successBodies }: Run,

@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly fetch?: Fetch;
   /** The test accounts. Tests without a caller use the first unrestricted one. */
   readonly accounts: readonly TestAccount[];
-  /** Whether tests may change state: place and cancel orders, transfer. */
+  /** Whether tests may change state: place and cancel orders, and transfer funds. */
   readonly trade: boolean;
   /** Determines the order of the tests and the client order ids. */
   readonly seed: number;
@@ -25,7 +25,7 @@ export interface SessionOptions {
   readonly now?: () => number;
   /** Whether `now` returns exactly the time that the broker uses. */
   readonly exactClock?: boolean;
-  /** False disables the pacing of requests below the broker's limits. */
+  /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
   /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
@@ -44,18 +44,18 @@ export interface OutgoingRequest {
   readonly apiKey?: string | undefined;
 }
 
-/** A response; with status 0 if none arrived. */
+/** A response. The status is 0 if none arrived. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The request and the response with masked secrets, for the result. */
+  /** The request and the response for the result, with masked secrets. */
   readonly exchange: Exchange;
 }
 
 const timeoutMs = 30_000;
 
-/** The connection to one deployment under test, with everything that tests share. */
+/** The connection to one deployment under test, with the state that tests share. */
 export class Session {
   readonly options: SessionOptions;
   readonly mask = new Mask();
@@ -89,9 +89,9 @@ export class Session {
   }
 
   /**
-   * Returns a timestamp for a mutating request. Every call returns a different one, because the
-   * broker rejects two equal requests of the same millisecond as a replay. With `exactClock`, the
-   * caller must advance the clock.
+   * Returns a timestamp for a mutating request. Every call returns a different timestamp, because
+   * the broker rejects the second of two equal requests with the same timestamp as a replay. With
+   * `exactClock`, the caller must advance the clock.
    */
   async uniqueTimestamp(): Promise<number> {
     const { now } = await this.clock();
@@ -100,7 +100,7 @@ export class Session {
     return this.#lastTimestamp;
   }
 
-  /** Reads the broker's limits for the pacer on the first call. */
+  /** On the first call, reads the broker's rate limits for the pacer. */
   async readLimits(): Promise<void> {
     if (!this.pacer.enabled) return;
     await this.once('limits', async () => {
@@ -116,7 +116,7 @@ export class Session {
     return `ct-${this.options.seed}-${run}${this.#orderCount}`;
   }
 
-  /** Returns the result of `compute`, which runs on the first call for a name. */
+  /** Returns the result of `compute`, which runs only on the first call with this name. */
   once<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
     const cached = this.cache.get(name) ?? compute();
     this.cache.set(name, cached);
@@ -202,7 +202,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${cause}`;
 }
 
-/** Creates a session with a deployment. It sends no request before the first test. */
+/** Creates a session for a deployment. The session sends no request before the first test. */
 export function createSession(options: SessionOptions): Session {
   return new Session(options);
 }

@@ -4,11 +4,13 @@ import type { ApiResponse } from './session.ts';
 const tries = 3;
 
 /**
- * Sends a request twice and compares the used weight in the response headers. It tries again if the
- * difference is wrong, because other traffic of the same IP address or the start of a minute may
- * interfere.
+ * Sends a request twice and compares the used weight in the response headers. If the difference is
+ * wrong, tries again, because other traffic from the same IP address or the start of a new minute
+ * may have changed the used weight.
  *
- * @returns a failure message, or `noWeightHeader` if the responses have no weight header
+ * @param expected the expected increase of the used weight
+ * @returns a failure message, `noWeightHeader` if the responses have no weight header, or undefined
+ *   if the increase is as expected
  */
 export async function weightProblem(
   expected: number,

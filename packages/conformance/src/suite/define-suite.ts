@@ -18,26 +18,29 @@ const config = (): ConformanceConfig => inject('conformance') ?? configFromEnvir
 
 let session: Promise<Session | undefined> | undefined;
 
-/** Returns the session of this worker. Creates it on the first call. */
+/**
+ * Returns the session of this worker. Creates it on the first call. Returns undefined if no
+ * deployment is configured.
+ */
 export function currentSession(): Promise<Session | undefined> {
   session ??= sessionFor(config());
   return session;
 }
 
-/** Long enough for several waits for the next minute of the weight limit. */
+/** Long enough to wait several times for the next minute, when the used weight is reset to 0. */
 const timeoutMs = 180_000;
 
 /**
- * Defines a Vitest test for each case, in the order of the seed. The configuration is the value
- * provided as `conformance`; without one, it is read from the environment variables BROKER_BASE_URL,
- * BROKER_API_KEY and BROKER_SECRET_KEY.
+ * Defines a Vitest test for each case, in the order that the seed determines. The configuration is
+ * the value that the Vitest option `provide` contains as `conformance`. Without this value, it is
+ * read from environment variables, as `configFromEnvironment` describes.
  */
 export function defineSuite(cases: readonly Case[]): void {
-  for (const one of orderBySeed(cases, config().seed ?? 1)) {
-    test(`${one.id}: ${one.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
+  for (const testCase of orderBySeed(cases, config().seed ?? 1)) {
+    test(`${testCase.id}: ${testCase.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const target = await currentSession();
       if (target === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
-      const result = await runCase(one, target as Session);
+      const result = await runCase(testCase, target as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);
       if (result.outcome === 'failed') throw new Error(failureText(result));

@@ -35,13 +35,14 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
   if (!session.options.trade) {
     return result({
       outcome: 'skipped',
-      reason: 'changes the state of the broker, and trading is off',
+      reason: 'may change the state of the broker, and trading is off',
     });
   }
   const accounts = accountsOf(session);
   const missing = workflow.accounts.filter((name) => accounts[name] === undefined);
   if (missing.length > 0) {
-    const reason = `requires the accounts ${andList(missing)}`;
+    const noun = missing.length === 1 ? 'account' : 'accounts';
+    const reason = `requires the ${noun} ${andList(missing)}`;
     return result({ outcome: 'skipped', reason });
   }
   try {

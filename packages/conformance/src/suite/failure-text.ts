@@ -1,6 +1,6 @@
 import type { CaseResult } from '../result.ts';
 
-/** Returns the failure of a test with its deciding request and response, as lines of text. */
+/** Returns the failure of a test with its last request and response, as lines of text. */
 export function failureText({ id, failure, exchanges }: CaseResult): string {
   const last = exchanges.at(-1);
   const lines = [

@@ -10,16 +10,21 @@ export interface ConformanceConfig {
   readonly accounts?: readonly TestAccount[];
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
+  /** Determines the order of the tests; 1 by default. */
   readonly seed?: number;
+  /** Whether the deployment's clock only moves on command, as in a unit test. */
   readonly exactClock?: boolean;
+  /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   readonly pace?: boolean;
-  /** The response timeout, in milliseconds. */
+  /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
-  /** The path of a module whose default export creates a target in this process. */
+  /**
+   * The path of a module whose default export is a function that creates a target in this process.
+   */
   readonly setup?: string;
 }
 
-/** The result of the default export of a setup module. */
+/** A deployment in this process, created by the default export of a setup module. */
 export interface Target {
   readonly fetch: Fetch;
   readonly baseUrl?: string;
@@ -33,7 +38,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the session of a worker; undefined without a deployment. */
+/** Creates the session of a worker. Returns undefined if no deployment is configured. */
 export async function sessionFor(config: ConformanceConfig): Promise<Session | undefined> {
   const target = config.setup === undefined ? undefined : await createTarget(config.setup);
   const baseUrl = config.baseUrl ?? target?.baseUrl ?? (target && 'http://in-process.invalid');
@@ -58,7 +63,9 @@ async function createTarget(path: string): Promise<Target> {
 }
 
 /**
- * Returns the configuration from the environment, for projects that include the suites directly.
+ * Returns the configuration from environment variables: BROKER_BASE_URL, BROKER_API_KEY,
+ * BROKER_SECRET_KEY, BROKER_ACCOUNTS (the path of an accounts file) and BROKER_TRADE (`true` allows
+ * tests to change state). Projects that include the suites directly can use them.
  */
 export function configFromEnvironment(environment: NodeJS.ProcessEnv): ConformanceConfig {
   const { BROKER_BASE_URL, BROKER_API_KEY, BROKER_SECRET_KEY, BROKER_ACCOUNTS } = environment;

@@ -1,6 +1,6 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Returns two decimals as integers with a common scale. */
+/** Returns two decimals as integers with a common scale, the number of fraction digits. */
 function scaled(one: string, other: string): [bigint, bigint, scale: number] {
   const [first, second] = [parts(one), parts(other)];
   const scale = Math.max(first.fraction.length, second.fraction.length);
@@ -16,8 +16,8 @@ function parts(text: string) {
 }
 
 /**
- * Compares two decimals exactly. Returns a negative number, 0 or a positive number if the first is
- * smaller, equal or greater.
+ * Compares two decimals exactly. Returns a negative number, 0 or a positive number when the first
+ * is less than, equal to or greater than the second.
  *
  * @throws RangeError if a text is not a plain decimal
  */
@@ -26,7 +26,7 @@ export function compareDecimals(one: string, other: string): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** Whether two decimals have the same value, such as 1 and 1.00. */
+/** Returns whether two decimals have the same value, such as 1 and 1.00. */
 export const sameDecimal = (one: string, other: string): boolean =>
   compareDecimals(one, other) === 0;
 

@@ -1,6 +1,6 @@
 /** The inputs of a workflow. */
 export interface WorkflowInputs {
-  /** A unique id of the run, which is the prefix of client order ids. */
+  /** A unique id of the run. The client order ids of the run begin with it. */
   readonly run: string;
 }
 

@@ -7,12 +7,12 @@ import {
   WorkflowError,
 } from './workflow.ts';
 
-/** A value with an exact order: a decimal or an id as a string, a count or a time as a number. */
+/** A comparable value: a decimal or an id as a string, or a count or a time as a number. */
 type Ordered = string | number;
 
 type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-const holds: Readonly<Record<Operator, (order: number) => boolean>> = {
+const conditions: Readonly<Record<Operator, (order: number) => boolean>> = {
   '==': (order) => order === 0,
   '!=': (order) => order !== 0,
   '<': (order) => order < 0,
@@ -26,7 +26,7 @@ class WorkflowRun {
   readonly #id: string;
   readonly #accounts: WorkflowAccounts;
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
-  /** The step of the last call, for unexpected exceptions. */
+  /** The step of the last call. It is reported for unexpected exceptions. */
   #step = 'accounts';
 
   constructor(id: string, accounts: WorkflowAccounts) {
@@ -78,13 +78,13 @@ class WorkflowRun {
   }
 
   /**
-   * Reverts the steps of a failed workflow, and returns its failure as a WorkflowError. Ignores
-   * errors of the clean-up, because an order may already be filled or cancelled.
+   * Reverts the steps of a failed workflow, and returns the failure as a WorkflowError. Ignores
+   * errors during the clean-up, because an order may already be filled or cancelled.
    */
   async failed(error: unknown): Promise<WorkflowError> {
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
-    const message = `expected a response of the documented schema, got ${describeError(error)}`;
+    const message = `expected a response that matches the documented schema, got ${describeError(error)}`;
     return new WorkflowError(this.#id, this.#step, message, error);
   }
 
@@ -99,7 +99,7 @@ class WorkflowRun {
       this.#mismatch(step, subject, `a value other than ${format(other)}`, actual);
   }
 
-  /** Compares two numbers exactly; decimals by their value. */
+  /** Checks that a comparison is true. Compares numeric values exactly, so 1 equals 1.00. */
   expectCompared(
     step: string,
     subject: string,
@@ -110,7 +110,7 @@ class WorkflowRun {
     const condition = operator === '==' ? format(expected) : `${operator} ${format(expected)}`;
     if (actual === undefined || expected === undefined) {
       this.#mismatch(step, subject, condition, actual);
-    } else if (!holds[operator](compareDecimals(String(actual), String(expected)))) {
+    } else if (!conditions[operator](compareDecimals(String(actual), String(expected)))) {
       this.#mismatch(step, subject, condition, actual);
     }
   }
@@ -123,13 +123,13 @@ class WorkflowRun {
     before: string | undefined,
     by: string,
   ): void {
-    const expected = `a change by ${by} from ${format(before)}`;
+    const expected = `a change of ${by} from ${format(before)}`;
     if (actual === undefined || before === undefined) {
       this.#mismatch(step, subject, expected, actual);
     }
     const change = difference(actual, before);
     if (compareDecimals(change, by) !== 0) {
-      const got = `${format(actual)}, a change by ${change}`;
+      const got = `${format(actual)}, a change of ${change}`;
       this.#fail(step, `${subject}: expected ${expected}, got ${got}`);
     }
   }
@@ -166,16 +166,16 @@ function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name} "${error.message}"` : String(error);
 }
 
-/** Returns the broker's message of an error, without the text that the client adds. */
+/** Returns the broker's message in an error, without the text that the client adds. */
 function brokerMessageOf({ message }: BrokerError): string {
   return message.replace(/^\w+: /, '').replace(/ \(\w+, code -\d+, HTTP \d+\)$/, '');
 }
 
 /**
- * Runs a workflow. If it fails, cancels the orders that it placed.
+ * Runs a workflow. If it fails, cancels its orders.
  *
  * @throws WorkflowError that names the workflow and the step, with the expected and the actual
- * value
+ *   value
  */
 export async function runWorkflow(
   id: string,

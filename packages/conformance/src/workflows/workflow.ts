@@ -4,8 +4,8 @@ import type { SpotClient } from '@broker-api/spot';
 import type { WorkflowInputs } from './inputs.ts';
 
 /**
- * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading. `aliceReadOnly`
- * is an API key of alice's main account with all permissions except trading.
+ * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading.
+ * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
  */
 export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
 
@@ -16,20 +16,22 @@ export interface WorkflowClients {
   readonly option: OptionClient;
 }
 
-/** The clients of the accounts by name. A workflow requires those in its `accounts`. */
+/**
+ * The clients of each account, by name. A workflow requires the accounts in its `accounts` list.
+ */
 export type WorkflowAccounts = { readonly [Name in WorkflowAccountName]?: WorkflowClients };
 
-/** A workflow: a few calls with exact expectations. */
+/** A workflow: a sequence of calls with exact expectations. */
 export interface Workflow {
   /** The id, such as `spot/workflows/place-and-fill`. */
   readonly id: string;
   /** What the workflow checks, as one sentence. */
   readonly title: string;
-  /** The statements of the specification's sources that it checks. */
+  /** The statements of the specification's sources that the workflow checks. */
   readonly requirements: readonly { readonly source: string; readonly locator: string }[];
-  /** The accounts that it requires. */
+  /** The accounts that the workflow requires. */
   readonly accounts: readonly WorkflowAccountName[];
-  /** The operations that it calls. */
+  /** The operations that the workflow calls. */
   readonly operations: readonly string[];
   /**
    * Runs the workflow.
