@@ -1,7 +1,9 @@
 import type { Amount } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** A trade. Market data and both accounts return views of it. */
+/**
+ * A trade. Its market and both accounts share this object. Price and quantity are in market units.
+ */
 export interface SpotTrade {
   readonly sequence: number;
   readonly market: SpotMarket;
