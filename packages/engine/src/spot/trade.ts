@@ -2,7 +2,8 @@ import type { Amount } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /**
- * A trade. Its market and both accounts share this object. Price and quantity are in market units.
+ * A trade. Its market and both accounts share this object. Price and quantity are in units of the
+ * market's scales.
  */
 export interface SpotTrade {
   readonly sequence: number;
