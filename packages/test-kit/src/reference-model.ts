@@ -1,7 +1,6 @@
-// The reference model of spot trading: a simple broker that serves as an independent oracle. It
-// stores all open orders in one list, which it filters and sorts for each use, and the total
-// balances of accounts. It derives locked amounts from the open orders. It imports nothing from the
-// engine.
+// The reference model of spot trading: a simple broker as an independent oracle. It stores the open
+// orders in one list, which it filters and sorts for each use, and the total balances of accounts.
+// It derives locked amounts from the open orders. It imports nothing from the engine.
 import { formatExact, minimum, multiplyTruncated, one, parseExact } from './exact-decimal.ts';
 import {
   type ModelOrder,
