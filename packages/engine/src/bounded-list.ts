@@ -3,11 +3,11 @@ export interface Sequenced {
   readonly sequence: number;
 }
 
-/** Rows in ascending order of a numeric key, from which pages are read. */
+/** Rows in ascending order of a numeric key. Queries return pages of them. */
 export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
-  /** Returns how many rows have a key below the given one. */
+  /** Returns the number of rows whose key is below the given key. */
   countBelow(key: number): number;
 }
 
@@ -18,7 +18,7 @@ export function bySequence({ sequence }: Sequenced): number {
 
 /**
  * The newest rows, in ascending order of a key. Pushing beyond the bound evicts the oldest row.
- * Space is reclaimed in batches, so that the cost of a push does not depend on the length.
+ * Space is reclaimed in batches, so that the average cost of a push does not depend on the length.
  */
 export class BoundedList<Row> implements Rows<Row> {
   readonly #bound: number;
@@ -56,7 +56,7 @@ export class BoundedList<Row> implements Rows<Row> {
     return this.at(this.length - 1);
   }
 
-  /** Returns how many rows have a key below the given one: the index of the first other row. */
+  /** Returns the number of rows whose key is below the given key. */
   countBelow(key: number): number {
     let low = this.#head;
     let high = this.#rows.length;

@@ -34,7 +34,7 @@ export class EngineState {
   }
 
   /**
-   * Asserts the invariants of everything that the command touched, and queues the events of changed
+   * Asserts the invariants of the data that the command changed, and queues events for the changed
    * balances.
    *
    * @throws InvariantError when an assertion fails

@@ -12,7 +12,7 @@ import { SpotQueries } from './spot/spot-queries.ts';
 
 /**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
- * replies, events and state, on every machine and at every time.
+ * replies, events and state, on any machine and at any time.
  */
 export class Engine {
   readonly #state: EngineState;
@@ -33,16 +33,16 @@ export class Engine {
     return this.#state.time;
   }
 
-  /** The latest index prices by symbol: decimal strings, and times in milliseconds. */
+  /** The latest index price of each symbol. */
   get indexPrices(): ReadonlyMap<string, IndexPrice> {
     return this.#state.indexPrices;
   }
 
   /**
    * Executes or rejects a command. A rejected command changes nothing, with one exception: a
-   * LIMIT_MAKER order that would take is stored as REJECTED.
+   * LIMIT_MAKER order that would match immediately is stored as REJECTED.
    *
-   * @throws InvariantError when the command broke an invariant, and on every later call
+   * @throws InvariantError when the command breaks an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
     return this.#apply(command) as CommandResult<ReplyOf<Given['kind']>>;
@@ -69,10 +69,10 @@ export class Engine {
   }
 
   /**
-   * Checks the invariants of the whole state; a command checks only what it touched. Reads all
-   * stored data.
+   * Checks the invariants of the whole state. A command checks only the data that it changes; this
+   * method reads all stored data.
    *
-   * @returns one sentence per violation; nothing when every invariant holds
+   * @returns one sentence per violation; none when every invariant holds
    */
   invariantViolations(): IterableIterator<string> {
     return findInvariantViolations(this.#state);
@@ -83,7 +83,7 @@ export class Engine {
     return [...this.encodeLines()].join('\n');
   }
 
-  /** Returns the lines of the same text, for states that are too large for one string. */
+  /** Returns the text of `encode` line by line, for states that are too large for one string. */
   encodeLines(): IterableIterator<string> {
     return encodeState(this.#state);
   }
@@ -91,7 +91,7 @@ export class Engine {
 
 function toInvariantError(error: unknown, { kind, time }: Command): InvariantError {
   if (error instanceof InvariantError) return error;
-  return new InvariantError(`The commit of ${kind} at ${time} threw: ${String(error)}`, {
+  return new InvariantError(`The command ${kind} at ${time} ms threw: ${String(error)}`, {
     cause: error,
   });
 }
@@ -99,7 +99,7 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
 /**
  * Creates an engine from an initial state.
  *
- * @throws TypeError when a definition in the initial state is rejected
+ * @throws TypeError when a command that creates the initial state is rejected
  */
 export function createEngine(initialState: InitialState): Engine {
   const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = initialState;

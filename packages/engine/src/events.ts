@@ -46,7 +46,10 @@ export interface ChangedBalance {
   readonly locked: string;
 }
 
-/** A change of a token account: its balances, one event per command, or its permissions. */
+/**
+ * A change of the balances or the permissions of a token account. A command emits at most one such
+ * event per account.
+ */
 export interface AccountInfo {
   readonly kind: 'outboundAccountInfo';
   readonly account: AccountRef;
@@ -74,9 +77,8 @@ export interface PublicTrade {
 export type EngineEvent = ExecutionReport | AccountInfo | PublicTrade;
 
 /**
- * Events that are not formatted yet. An instance copies every value that a later command can
- * change, so that the events do not depend on when they are read. Events that are never read are
- * never formatted.
+ * Events that are formatted only when they are read. An instance copies every value that a later
+ * command can change, so that the events do not depend on when they are read.
  */
 export abstract class DeferredEvents {
   /** The next events of the same command. */
@@ -84,7 +86,9 @@ export abstract class DeferredEvents {
   abstract appendTo(events: EngineEvent[]): void;
 }
 
-/** The events of one command, in order. A linked list: most commands emit too few for an array. */
+/**
+ * The events of one command, in order: a linked list, which is cheaper than an array for few items.
+ */
 export class EventQueue {
   first: DeferredEvents | undefined = undefined;
   #last: DeferredEvents | undefined = undefined;

@@ -15,7 +15,9 @@ const prefixes: Readonly<Record<IdKind, string>> = {
 const sequenceDigits = 12;
 const idsPerKind = 10n ** BigInt(sequenceDigits);
 
-/** By kind and number of digits: the prefix with the zeros that precede these digits. */
+/**
+ * By kind, and by the number of digits in the sequence number: the prefix and the padding zeros.
+ */
 const paddedPrefixes = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => {
     const zeroCounts = Array.from(
@@ -33,9 +35,8 @@ export function formatId(kind: IdKind, sequence: number): string {
 }
 
 /**
- * Returns the sequence number of an id. An id outside the range of the kind returns -1 when it is
- * below the range and Infinity when it is above, so that comparisons of sequence numbers order all
- * ids correctly.
+ * Returns the sequence number of an id: -1 for an id below the range of the kind, and Infinity for
+ * an id above it, so that comparisons of sequence numbers order all ids correctly.
  *
  * @param id digits only
  */

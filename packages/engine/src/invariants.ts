@@ -10,8 +10,8 @@ import type { SpotOrder } from './spot/order.ts';
 import type { SpotMarket } from './spot/spot-market.ts';
 
 /**
- * Finds all violations of invariants in a state. Everything is recomputed from the whole state;
- * commands assert only what they touch. The state is not changed.
+ * Finds all violations of invariants in a state, by recomputing derived values from all stored
+ * data. Does not change the state.
  *
  * @returns one sentence per violation
  */
@@ -37,7 +37,7 @@ function* checkBalances({ ledger, accounts, tokens }: EngineState): IterableIter
       if (!isNegative || account.mayBeNegative) continue;
       const format = amountFormatter(token);
       const amounts = `free ${format(free)}, locked ${format(locked)}, margin ${format(margin)}`;
-      yield `A balance is negative: ${account.name} ${token.name}: ${amounts}.`;
+      yield `The ${token.name} balance of ${account.name} is negative: ${amounts}.`;
     }
   }
   for (const token of tokens) {
@@ -69,12 +69,15 @@ function* checkLockedAmounts({ accounts, spot }: EngineState): IterableIterator<
       yield `${account.name} has ${amounts}.`;
     }
     if (requiredByToken.some((required) => required !== 0)) {
-      yield `${account.name} has open orders in a token without a balance.`;
+      yield `${account.name} has an open order, but no balance of the token that the order spends.`;
     }
   }
 }
 
-/** Every balance flow continues from the one before, and the last total equals the balance. */
+/**
+ * The total of every balance flow is the previous total plus the change, and the last total equals
+ * the balance.
+ */
 function* checkBalanceFlows(account: LedgerAccount): IterableIterator<string> {
   const { balanceFlows, name } = account;
   if (balanceFlows === undefined) return;
@@ -83,7 +86,9 @@ function* checkBalanceFlows(account: LedgerAccount): IterableIterator<string> {
   for (const { sequence, token, change, total } of balanceFlows) {
     const before = totals[token.index] ?? (isComplete ? 0 : subtract(total, change));
     if (add(before, change) !== total) {
-      yield `Balance flow ${sequence} of ${name} does not continue from the previous one.`;
+      const format = amountFormatter(token);
+      const totalLabel = `Balance flow ${sequence} of ${name} has the total ${format(total)}`;
+      yield `${totalLabel}; the previous total plus the change is ${format(add(before, change))}.`;
     }
     totals[token.index] = total;
   }
@@ -96,10 +101,12 @@ function* checkBalanceFlows(account: LedgerAccount): IterableIterator<string> {
   }
 }
 
-/** The remaining quantity fits the status, and exactly the open orders are on the book. */
+/**
+ * An order is on the book if and only if it is open, and its remaining quantity fits its status.
+ */
 function* checkOrder(order: SpotOrder): IterableIterator<string> {
   const { sequence, quantity, remaining, status, isOpen } = order;
-  const label = `Order ${sequence}, ${status},`;
+  const label = `Order ${sequence} with the status ${status}`;
   if (isOpen !== (order.level !== undefined)) {
     yield `${label} is ${isOpen ? 'not ' : ''}on the book.`;
   }
@@ -112,16 +119,19 @@ function* checkOrder(order: SpotOrder): IterableIterator<string> {
   }
 }
 
-/** Price levels are sorted from best to worst; each contains its own orders, oldest first. */
+/**
+ * Price levels are sorted from best to worst. Each contains only orders with its price, side and
+ * symbol, oldest first.
+ */
 function* checkBookSide(
   { symbol }: SpotMarket,
   side: BookSide<SpotOrder>,
 ): IterableIterator<string> {
   let previous: PriceLevel<SpotOrder> | undefined;
   for (const level of side.levels()) {
-    const label = `The price level ${level.price} of ${symbol} ${side.side}`;
+    const label = `The ${side.side} price level ${level.price} of ${symbol}`;
     if (previous && (side.side === 'BUY') !== previous.price > level.price) {
-      yield `${label} is sorted after ${previous.price}.`;
+      yield `${label} follows the worse price level ${previous.price}.`;
     }
     previous = level;
     let quantity: Amount = 0;
@@ -130,10 +140,11 @@ function* checkBookSide(
       const belongs =
         order.level === level && order.price === level.price && order.side === side.side;
       if (!belongs || order.market.symbol !== symbol) {
-        yield `${label} contains order ${order.sequence} of another price level.`;
+        yield `${label} contains order ${order.sequence}, which belongs to another price level.`;
       }
       if (order.next && order.next.sequence <= order.sequence) {
-        yield `${label} has order ${order.next.sequence} behind order ${order.sequence}.`;
+        const { sequence } = order.next;
+        yield `${label} is not in time priority: order ${sequence} is behind order ${order.sequence}.`;
       }
     }
     if (quantity !== level.quantity) {

@@ -2,9 +2,11 @@ import type { ErrorName } from './generated/error-names.gen.ts';
 
 /** The reason why a command or a query was rejected. */
 export interface Rejection {
-  /** The name of an error in the catalogue; the gateway maps it to an error code and a status. */
+  /**
+   * The name of an error in the catalogue. The gateway maps it to an error code and an HTTP status.
+   */
   readonly error: ErrorName;
-  /** A message for people: which value is wrong, and what it must be. */
+  /** A human-readable message: which value is wrong, and what it must be. */
   readonly message: string;
 }
 

@@ -1,9 +1,9 @@
 /**
- * How much history the engine keeps. It evicts older entries, so that its memory is bounded by the
- * numbers of accounts, symbols and open orders.
+ * How many of the newest entries the engine stores. Older entries are evicted, so that the memory
+ * depends only on the numbers of accounts, symbols and open orders.
  */
 export const retention = {
-  /** Orders per account and section, open ones included; open orders are never evicted. */
+  /** Orders per account and section, including open orders, which are never evicted. */
   orders: 1_000_000,
   /** Trades per account and section. */
   trades: 100_000,
@@ -11,7 +11,7 @@ export const retention = {
   balanceFlows: 100_000,
   /** Deposits per account. */
   deposits: 10_000,
-  /** Public trades per symbol: the largest number that one request can return. */
+  /** Public trades per symbol: as many as one request can return. */
   publicTrades: 1000,
   /** Candlesticks with trades, per symbol and interval. */
   candles: 10_000,

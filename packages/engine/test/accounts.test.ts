@@ -6,7 +6,7 @@ import { Desk } from './lib/desk.ts';
 const sub: AccountRef = { ...alice, accountIndex: 1 };
 const contracts: AccountRef = { ...alice, accountType: 3 };
 
-/** Alice with a sub-account of each kind. */
+/** Returns a desk on which alice has a token sub-account and a contract sub-account. */
 function deskWithSubAccounts(): Desk {
   const desk = new Desk();
   for (const accountType of [1, 3] as const) {
@@ -35,21 +35,41 @@ function transferCommand(
 }
 
 const transferRules: readonly (readonly [rule: string, command: Transfer, result: string])[] = [
-  ['accepts main to contracts', transferCommand(alice, [1, 0, 3, 0], '1'), 'true'],
-  ['accepts main to options', transferCommand(alice, [1, 0, 2, 0], '1'), 'true'],
-  ['accepts main to a sub-account', transferCommand(alice, [1, 0, 1, 1], '1000000'), 'true'],
-  ['accepts contracts to main', transferCommand(alice, [3, 0, 1, 0], '1', 'BTC'), 'true'],
   [
-    'requires all four account parameters with a main key',
+    'accepts a transfer from the main account to the contract account',
+    transferCommand(alice, [1, 0, 3, 0], '1'),
+    'true',
+  ],
+  [
+    'accepts a transfer from the main account to the option account',
+    transferCommand(alice, [1, 0, 2, 0], '1'),
+    'true',
+  ],
+  [
+    'accepts a transfer from the main account to a sub-account',
+    transferCommand(alice, [1, 0, 1, 1], '1000000'),
+    'true',
+  ],
+  [
+    'accepts a transfer from the contract account to the main account',
+    transferCommand(alice, [3, 0, 1, 0], '1', 'BTC'),
+    'true',
+  ],
+  [
+    'requires all four account parameters with an API key of the main account',
     { ...transferCommand(alice, [1, 0, 3, 0], '1', 'NOSUCH'), toAccountIndex: undefined },
     'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
   ],
   [
-    'rejects two accounts of which neither is the main account',
+    'rejects a transfer between two accounts if neither is the main account',
     transferCommand(alice, [3, 0, 1, 1], '1'),
     'INVALID_PARAMETER',
   ],
-  ['rejects two equal accounts', transferCommand(alice, [1, 0, 1, 0], '1'), 'INVALID_PARAMETER'],
+  [
+    'rejects a transfer from an account to itself',
+    transferCommand(alice, [1, 0, 1, 0], '1'),
+    'INVALID_PARAMETER',
+  ],
   ['rejects an unknown account', transferCommand(alice, [1, 0, 1, 9], '1'), 'INVALID_PARAMETER'],
   [
     'rejects an unknown token',
@@ -59,7 +79,7 @@ const transferRules: readonly (readonly [rule: string, command: Transfer, result
   ['rejects an amount of zero', transferCommand(alice, [1, 0, 3, 0], '0.00'), 'INVALID_PARAMETER'],
   ['rejects a negative amount', transferCommand(alice, [1, 0, 3, 0], '-1'), 'INVALID_PARAMETER'],
   [
-    'rejects account parameters with a sub-account key',
+    'rejects account parameters with an API key of a sub-account',
     transferCommand(sub, [1, 1, 1, 0], '1'),
     'PARAM_NOT_REQUIRED',
   ],
@@ -80,13 +100,13 @@ const transferRules: readonly (readonly [rule: string, command: Transfer, result
   ],
 ];
 
-describe('transfer rules, in the order of their checks', () => {
+describe('transfer, with its rules in the order of their checks', () => {
   it.each(transferRules)('%s', (_, command, result) => {
     const { reply, rejection } = deskWithSubAccounts().engine.apply(command);
     expect(rejection?.error ?? reply?.success).toBe(result);
   });
 
-  it('transfers to the main account with a sub-account key', () => {
+  it('transfers to the main account with an API key of a sub-account', () => {
     const desk = deskWithSubAccounts();
     desk.engine.apply(transferCommand(alice, [1, 0, 1, 1], '250.5'));
     const { events } = desk.engine.apply(transferCommand(sub, undefined, '0.5'));
@@ -114,7 +134,7 @@ describe('transfer rules, in the order of their checks', () => {
 });
 
 describe('listBalanceFlow', () => {
-  it('lists every change of a total, and no locks', () => {
+  it('lists every change of a total, but not the locking of amounts', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
     desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);
@@ -173,7 +193,7 @@ describe('listBalanceFlow', () => {
     expect(list({ tokenId: 'USDT' })).toEqual([1_000_000]);
   });
 
-  it('reads other accounts only with a key of the main account', () => {
+  it('reads other accounts only with an API key of the main account', () => {
     const { engine } = deskWithSubAccounts();
     const list = (query: Parameters<typeof engine.spot.accounts.listBalanceFlow>[0]): unknown => {
       const { reply, rejection } = engine.spot.accounts.listBalanceFlow(query);
@@ -188,7 +208,7 @@ describe('listBalanceFlow', () => {
 });
 
 describe('account queries', () => {
-  it('list main and sub-accounts for tokens and contracts', () => {
+  it('list the main accounts and sub-accounts for tokens and contracts', () => {
     const { reply } = deskWithSubAccounts().engine.spot.accounts.listSubAccounts({
       account: alice,
     });
@@ -200,7 +220,7 @@ describe('account queries', () => {
     ]);
   });
 
-  it('return the permissions after a change, which emits an event', () => {
+  it('return changed permissions; the change emits an event', () => {
     const { engine, time } = new Desk();
     const command = { kind: 'setPermissions', time: time + 5, account: alice } as const;
     const { events } = engine.apply({ ...command, canTrade: false });
@@ -220,7 +240,7 @@ describe('account queries', () => {
     expect(reply).toMatchObject({ canTrade: false, canWithdraw: true, updateTime: time + 5 });
   });
 
-  it('list the newest deposits, or those nearest above an id', () => {
+  it('list the newest deposits, or the oldest deposits above an id', () => {
     const { engine, time } = new Desk();
     const addresses = { address: 'to', addressTag: '1', fromAddress: 'from', fromAddressTag: '2' };
     const command = { kind: 'deposit', account: bob, token: 'BTC', ...addresses } as const;
@@ -246,7 +266,9 @@ describe('account queries', () => {
       },
     ]);
   });
+});
 
+describe('the deposit command', () => {
   it.each([
     ['to an unknown account', { account: { ...alice, user: 'eve' } }, 'INVALID_PARAMETER'],
     ['of an unknown token', { token: 'DOGE' }, 'INVALID_PARAMETER'],
@@ -254,10 +276,15 @@ describe('account queries', () => {
     ['of a negative amount', { amount: '-1' }, 'INVALID_PARAMETER'],
     ['of an amount with an exponent', { amount: '1e3' }, 'INVALID_PARAMETER'],
     ['of an amount with too many decimals', { amount: '0.000000001' }, 'BAD_PRECISION'],
-  ])('the deposit command rejects a deposit %s', (_, override, error) => {
+  ])('rejects a deposit %s', (_, override, error) => {
     const { engine, time } = new Desk();
     const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
     expect(engine.apply({ ...command, ...override }).rejection?.error).toBe(error);
+  });
+
+  it('rejects a deposit into an account without the permission canDeposit', () => {
+    const { engine, time } = new Desk();
+    const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
     engine.apply({ kind: 'setPermissions', time, account: alice, canDeposit: false });
     expect(engine.apply(command).rejection?.message).toContain('canDeposit');
   });

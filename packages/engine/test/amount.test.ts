@@ -19,7 +19,7 @@ function expectValue(amount: Amount, value: bigint): void {
 }
 
 describe('amounts', () => {
-  it('add, subtract and compare as integers of any size', () => {
+  it('of any size are added, subtracted, negated and compared exactly', () => {
     fc.assert(
       fc.property(units, units, (a, b) => {
         const [left, right] = [toAmount(a), toAmount(b)];
@@ -33,7 +33,7 @@ describe('amounts', () => {
     );
   });
 
-  it('return truncated fractions', () => {
+  it('are truncated when a fraction of them is computed', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 60n });
     const numerators = fc.integer({ min: 0, max: 10 ** 8 });
     fc.assert(

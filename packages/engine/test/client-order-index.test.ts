@@ -14,7 +14,9 @@ function hashOf(id: string): number {
   return Number(hash ^ (hash >> 15n));
 }
 
-/** Ids whose hashes select the same slot near the end of a table, also after it has grown. */
+/**
+ * Ids whose hashes select the same slot near the end of a table, even after the table has grown.
+ */
 function collidingIds(count: number): string[] {
   const ids: string[] = [];
   for (let number = 0; ids.length < count; number++) {
@@ -48,7 +50,7 @@ describe('ClientOrderIndex', () => {
     );
   });
 
-  it('finds orders by any ids', () => {
+  it('finds orders by ids of any characters', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme' }), { maxLength: 300 }), (allIds) => {
         const index = new ClientOrderIndex();

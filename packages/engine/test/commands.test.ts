@@ -45,7 +45,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
       'got X',
     ],
     [
-      'for a symbol with equal tokens',
+      'for a symbol with the same token twice',
       { kind: 'addSymbol', time, ...symbol, baseAsset: 'USDT' },
       'two different tokens',
     ],
@@ -72,7 +72,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     [
       'for a price with an exponent',
       { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' },
-      'not a decimal',
+      'minPrice must be a decimal',
     ],
     [
       'for a price with too many digits',
@@ -105,7 +105,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
       'no account eve',
     ],
     [
-      'for an order of a contract account',
+      'for an order in a contract account',
       {
         kind: 'placeOrder',
         time,
@@ -119,7 +119,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
       'no account alice, type 3',
     ],
     [
-      'for a cancellation of an unknown account',
+      'for a cancellation in an unknown account',
       { kind: 'cancelOrder', time, account: unknownAccount },
       'no account eve, type 1',
     ],
@@ -166,7 +166,7 @@ describe('admin commands', () => {
     }
   });
 
-  it('change accounts that admin queries return', () => {
+  it('change accounts, and admin queries return the changes', () => {
     const { engine } = new Desk();
     engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
     engine.apply({ kind: 'setPermissions', time, account: bob, canTrade: false });
@@ -226,8 +226,10 @@ describe('admin commands', () => {
     const { reply } = engine.spot.accounts.getAccount({ account: alice });
     expect(reply?.updateTime).toBe(start + 5000);
   });
+});
 
-  it('make createEngine throw when the initial state is invalid', () => {
+describe('createEngine', () => {
+  it('throws when a command of the initial state is rejected', () => {
     const users = [{ user: 'alice' }, { user: 'alice' }];
     expect(() => createEngine({ ...defaultInitialState(start), users })).toThrow(
       'Invalid initial state: addUser was rejected: The user alice already exists.',

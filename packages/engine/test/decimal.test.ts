@@ -12,7 +12,7 @@ const decimals = fc
 const scales = fc.integer({ min: 0, max: 8 });
 
 describe('decimals', () => {
-  it('are parsed as units, or as the half between two units', () => {
+  it('are parsed as units, or as the midpoint between two units', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -32,7 +32,7 @@ describe('decimals', () => {
     expect(parseUnits('45035996273704.95', 2)).toBe(maxUnits - 1);
   });
 
-  it('of any size are parsed as amounts, unless they have too many decimals', () => {
+  it('of any size are parsed as amounts, unless they have too many decimal places', () => {
     fc.assert(
       fc.property(decimals, scales, (text, scale) => {
         const unit = 10n ** BigInt(18 - scale);
@@ -46,7 +46,7 @@ describe('decimals', () => {
     expect(parseAmount('123456789012345678901.00000001', 8)).toBe(12345678901234567890100000001n);
   });
 
-  it('are formatted without trailing zeros and exponents', () => {
+  it('are formatted without trailing zeros or exponents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scales, (units, scale) => {
         expect(formatDecimal(units, scale)).toBe(formatExact(units * 10n ** BigInt(18 - scale)));

@@ -37,14 +37,16 @@ describe('the filters of BTCUSDT, in the order of their checks', () => {
     ['the highest price', ['SELL', 'LIMIT', '1000000', '0.5']],
     ['trailing zeros', ['BUY', 'LIMIT', '9990.0100000000000000000', '0.5000000000']],
     ['the smallest notional', ['BUY', 'LIMIT', '10000', '0.0005']],
-    ['a whole balance', ['SELL', 'LIMIT', '9990', '100']],
+    ['an order for the whole balance', ['SELL', 'LIMIT', '9990', '100']],
   ])('accept %s', (_, order) => {
     expect(new Desk().result(alice, order)).toBe('NEW');
   });
 
-  it('state the rule in the message', () => {
+  it('state the rule and the received value in the message', () => {
     const { rejection } = new Desk().place(alice, ['BUY', 'LIMIT', '9990.005', '0.5']);
-    expect(rejection?.message).toBe('The price must be a multiple of 0.01 above 0.01.');
+    expect(rejection?.message).toBe(
+      'The price must be 0.01 plus a multiple of 0.01; got 9990.005.',
+    );
   });
 
   it('count ticks and steps from the minimum', () => {
@@ -123,7 +125,7 @@ describe('the other rules, in the order of their checks', () => {
 });
 
 describe('the order rules', () => {
-  it('limit the open orders of an account on a symbol', () => {
+  it('limit the number of open orders that an account has on a symbol', () => {
     const [first] = new Desk().engine.spot.getBrokerInfo({ time: 0 }).symbols;
     expect(first?.filters.map(({ filterType }) => filterType)).toEqual([
       'PRICE_FILTER',
@@ -157,7 +159,7 @@ describe('the order rules', () => {
     expect(desk.result(alice, ['BUY', 'LIMIT', '9990', '1'])).toBe('NEW');
   });
 
-  it('permit cancellations while the market is closed', () => {
+  it('permit cancellations while the market is closed and canTrade is false', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     const symbol = 'BTCUSDT';

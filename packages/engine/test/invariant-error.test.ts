@@ -21,12 +21,12 @@ describe('the ledger assertions', () => {
   it.each<readonly [string, string, Parameters<typeof ledgerWith>[0]]>([
     [
       'postings that do not sum to zero',
-      "don't sum to zero",
+      'BTC must sum to zero; got 1 units',
       (ledger, account) => ledger.post(account.balance(token), 1n, 'DEPOSIT'),
     ],
     [
       'a lock above the balance',
-      'negative: customer BTC: free -1, locked 1',
+      'The BTC balance of customer is negative: free -1, locked 1',
       (ledger, account) => ledger.lock(account.balance(token), 1n),
     ],
     [
@@ -35,8 +35,8 @@ describe('the ledger assertions', () => {
       (ledger, account) => ledger.reserveMargin(account.balance(token), 1n),
     ],
     [
-      'a negative house account',
-      'fees BTC: free -1',
+      'a negative balance of a house account',
+      'BTC balance of fees is negative: free -1',
       (ledger, account) => {
         ledger.post(ledger.houseAccount('fees').balance(token), -1n, 'FEE');
         ledger.post(account.balance(token), 1n, 'FEE');
@@ -47,12 +47,15 @@ describe('the ledger assertions', () => {
     expect(ledgerWith(postings)).toThrow(message);
   });
 
-  it('permit a negative deposit source, and reject an unknown house account', () => {
+  it('permit a negative balance of the house account "deposit source"', () => {
     const deposit = ledgerWith((ledger, account) => {
       ledger.post(ledger.houseAccount('deposit source').balance(token), -5n, 'DEPOSIT');
       ledger.post(account.balance(token), 5n, 'DEPOSIT');
     });
     expect(deposit).not.toThrow();
+  });
+
+  it('detect an unknown house account', () => {
     expect(() => new Ledger().houseAccount('insurance')).toThrow('no house account insurance');
   });
 });
@@ -70,9 +73,9 @@ describe('an engine with a corrupt state', () => {
     return restoreEngine(text.replace(pattern, replacement));
   }
 
-  it('throws at the command that touches the corruption, and on every later command', () => {
+  it('throws for the first command that changes corrupt data, and for every later command', () => {
     const engine = corrupt(/"999000000000"/, '"1"');
-    expect(() => engine.apply(cancel)).toThrow(/^A balance is negative: alice/);
+    expect(() => engine.apply(cancel)).toThrow(/^The USDT balance of alice, .* is negative/);
     expect(() => engine.apply({ kind: 'advance', time: start })).toThrow(InvariantError);
   });
 

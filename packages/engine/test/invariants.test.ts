@@ -6,14 +6,13 @@ import { tradersEngine } from './lib/traders-engine.ts';
 const engine = tradersEngine();
 const commands = new RandomCommands(seededRandom(8));
 
-/** Applies more random commands. */
 function applyRandom(count: number): void {
   for (let index = 0; index < count; index++)
     commands.observe(engine.apply(commands.next()).events);
 }
 
 describe('invariantViolations', () => {
-  it('finds nothing in a live or restored state, and does not change it', () => {
+  it('finds no violations in a live or a restored state, and does not change the state', () => {
     for (let round = 0; round < 20; round++) {
       applyRandom(20);
       const text = engine.encode();
@@ -81,7 +80,7 @@ const corruptions: readonly Corruption[] = [
   ['an unbalanced posting', 'balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
   ['a missing balance flow', 'balance', isBtc, change(at.free), /end at .* BTC; its balance is/],
   [
-    'a locked amount without an order',
+    'a locked amount that no order requires',
     'balance',
     isBtc,
     change(at.locked),
@@ -92,7 +91,7 @@ const corruptions: readonly Corruption[] = [
     'balance',
     isBtc,
     set(at.free, '-5'),
-    /is negative: .* BTC: free -0.00000005,/,
+    /The BTC balance of .* is negative: free -0.00000005,/,
   ],
   ['a changed balance flow', 'flow', () => true, change(at.change), /Balance flow \d+ of /],
   [
@@ -100,7 +99,7 @@ const corruptions: readonly Corruption[] = [
     'order',
     hasStatus('NEW'),
     set(at.remaining, 1),
-    /NEW, has a remaining quantity of 1 of/,
+    /NEW has a remaining quantity of 1 of/,
   ],
   [
     'a remaining quantity of zero',
@@ -114,7 +113,7 @@ const corruptions: readonly Corruption[] = [
     'order',
     hasStatus('FILLED'),
     set(at.remaining, 7),
-    /FILLED, has a remaining quantity of 7 of/,
+    /FILLED has a remaining quantity of 7 of/,
   ],
   [
     'a changed price',
@@ -128,7 +127,7 @@ const corruptions: readonly Corruption[] = [
     'order',
     hasStatus('NEW'),
     set(at.status, 'CANCELED'),
-    /CANCELED, is on the/,
+    /CANCELED is on the/,
   ],
   [
     'an open order that is not on the book',

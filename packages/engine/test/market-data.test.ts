@@ -2,11 +2,11 @@ import { alice, bob, seededRandom, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import type { KlineInterval } from '../src/index.ts';
 import { Desk } from './lib/desk.ts';
-import { expectedDay, expectedKlines, type ModelTrade } from './lib/reference-klines.ts';
+import { expectedKlines, expectedTicker24hr, type ModelTrade } from './lib/reference-klines.ts';
 
 const intervals = '1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M'.split(' ') as KlineInterval[];
 
-/** Executes trades over about five months, with gaps of many lengths. */
+/** Executes random trades over about five months, with gaps of various lengths between them. */
 function randomTrades(seed: number): { desk: Desk; trades: ModelTrade[] } {
   const random = seededRandom(seed);
   const desk = new Desk();
@@ -26,17 +26,20 @@ function randomTrades(seed: number): { desk: Desk; trades: ModelTrade[] } {
   return { desk, trades };
 }
 
-describe('listKlines agrees with a reference model that aggregates all trades', () => {
+describe('listKlines', () => {
   const { desk, trades } = randomTrades(5);
   const now = desk.time + 200_000;
 
-  it.each(intervals)('%s: the newest candlesticks', (interval) => {
-    const query = { symbol: 'BTCUSDT', interval, limit: 1000, time: now };
-    const { reply } = desk.engine.spot.market.listKlines(query);
-    expect(reply).toEqual(expectedKlines(trades, interval, now).slice(-1000));
-  });
+  it.each(intervals)(
+    'matches the reference model for the newest candlesticks of %s',
+    (interval) => {
+      const query = { symbol: 'BTCUSDT', interval, limit: 1000, time: now };
+      const { reply } = desk.engine.spot.market.listKlines(query);
+      expect(reply).toEqual(expectedKlines(trades, interval, now).slice(-1000));
+    },
+  );
 
-  it.each(intervals)('%s: a time range', (interval) => {
+  it.each(intervals)('matches the reference model for a time range of %s', (interval) => {
     const [startTime, endTime] = [start + 20 * 86_400_000, start + 50 * 86_400_000];
     const query = { symbol: 'BTCUSDT', interval, startTime, endTime, limit: 40, time: now };
     const { reply } = desk.engine.spot.market.listKlines(query);
@@ -46,12 +49,12 @@ describe('listKlines agrees with a reference model that aggregates all trades', 
     expect(reply).toEqual(inRange.slice(-40));
   });
 
-  it('without candlesticks before the first trade', () => {
+  it('returns no candlesticks before the first trade', () => {
     const query = { symbol: 'ETHUSDT', interval: '1h', time: now } as const;
     expect(desk.engine.spot.market.listKlines(query).reply).toEqual([]);
   });
 
-  it('with weeks that open on Monday, and months on their first day', () => {
+  it('returns weeks that open on Monday, and months that open on their first day', () => {
     const { market } = desk.engine.spot;
     const days = (interval: KlineInterval): string[] =>
       (market.listKlines({ symbol: 'BTCUSDT', interval, time: now }).reply ?? []).map(
@@ -64,18 +67,18 @@ describe('listKlines agrees with a reference model that aggregates all trades', 
 
 describe('getTicker24hr', () => {
   it.each([0, 60_000, 3_600_000, 86_400_000, 90_000_000])(
-    'agrees with the model %i ms later',
+    'matches the reference model %i ms after the last trade',
     (later) => {
       const { desk, trades } = randomTrades(6);
       const time = desk.time + later;
       const query = { symbol: 'BTCUSDT', time };
       expect(desk.engine.spot.market.getTicker24hr(query).reply).toMatchObject(
-        expectedDay(trades, time),
+        expectedTicker24hr(trades, time),
       );
     },
   );
 
-  it('opens at the last price before the window, which is not part of high and low', () => {
+  it('returns the last price before the window as openPrice, and excludes it from highPrice and lowPrice', () => {
     const desk = new Desk();
     for (const price of ['9000', '11000', '10000']) {
       desk.place(alice, ['SELL', 'LIMIT', price, '0.1']);

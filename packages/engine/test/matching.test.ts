@@ -79,28 +79,28 @@ const rows: readonly Row[] = [
     book: ' | 0.1@10010',
   },
   {
-    rule: 'MARKET cancels the quantity beyond the liquidity of the book',
+    rule: 'MARKET cancels the quantity that the book cannot fill',
     order: ['BUY', 'MARKET', undefined, '1'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED PARTIALLY_FILLED CANCELED',
     trades: '0.1@10000 0.2@10000 0.3@10010',
     book: ' | ',
   },
   {
-    rule: 'MARKET and LIMIT_MAKER ignore timeInForce',
+    rule: 'MARKET ignores timeInForce',
     order: ['BUY', 'MARKET', undefined, '1', 'FOK'],
     statuses: 'NEW PARTIALLY_FILLED PARTIALLY_FILLED PARTIALLY_FILLED CANCELED',
     trades: '0.1@10000 0.2@10000 0.3@10010',
     book: ' | ',
   },
   {
-    rule: 'LIMIT_MAKER rests',
+    rule: 'LIMIT_MAKER rests, and ignores timeInForce',
     order: ['BUY', 'LIMIT_MAKER', '9999.99', '0.5', 'IOC'],
     statuses: 'NEW',
     trades: '',
     book: `0.5@9999.99 | ${allAsks}`,
   },
   {
-    rule: 'LIMIT_MAKER is rejected and stored as REJECTED when it would take',
+    rule: 'LIMIT_MAKER is rejected and stored as REJECTED when it would match immediately',
     order: ['BUY', 'LIMIT_MAKER', '10000', '0.5'],
     statuses: 'REJECTED',
     trades: '',
@@ -108,7 +108,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe('time in force', () => {
+describe('order types and times in force', () => {
   it.each(rows)('$rule', ({ order, statuses, trades, book }) => {
     const desk = deskWithAsks();
     const { events } = desk.place(alice, order, { id: 'taker' });
@@ -143,7 +143,7 @@ describe('time in force', () => {
 });
 
 describe('price–time priority', () => {
-  it('is kept by a partially filled order; a new order queues behind it', () => {
+  it('is kept by a partially filled order; newer orders at the same price trade after it', () => {
     const desk = new Desk();
     desk.place(bob, ['BUY', 'LIMIT', '9990', '0.5'], { id: 'first' });
     desk.place(bob, ['BUY', 'LIMIT', '9990', '5'], { id: 'large' });
@@ -164,7 +164,7 @@ describe('price–time priority', () => {
 });
 
 describe('self-trade prevention', () => {
-  it('cancels the resting order of the same account, then matches others', () => {
+  it('cancels a resting order of the same account, then matches orders of other accounts', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
@@ -183,7 +183,7 @@ describe('self-trade prevention', () => {
     expect(desk.book()).toBe('0.5@10000 | ');
   });
 
-  it('excludes own orders from the liquidity: FOK keeps them, MARKET cancels them', () => {
+  it("does not count the account's own resting orders as depth: a FOK order leaves them in the book, a MARKET order cancels them", () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1'], { id: 'own' });
     expect(desk.result(alice, ['BUY', 'LIMIT', '10000', '1', 'FOK'])).toBe('CANCELED');
@@ -193,7 +193,7 @@ describe('self-trade prevention', () => {
     expect(desk.balance(alice, 'BTC')).toBe('100 + 0');
   });
 
-  it('rejects a LIMIT_MAKER order that would match its own account', () => {
+  it('rejects a LIMIT_MAKER order that would match an order of the same account', () => {
     const desk = new Desk();
     desk.place(alice, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'LIMIT_MAKER', '10000', '1'])).toBe('NEW_ORDER_REJECTED');
@@ -221,7 +221,7 @@ describe('a MARKET BUY order', () => {
     expect(desk.balance(alice, 'USDT')).toBe('0.0000005 + 0');
   });
 
-  it('costs only as much as the book can fill', () => {
+  it('must be covered by the balance only for the quantity that the book can fill', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '100000'])).toBe('CANCELED');

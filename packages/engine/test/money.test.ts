@@ -15,8 +15,8 @@ describe('fees', () => {
     expect(desk.balance(alice, 'BTC')).toBe('99.876543 + 0');
     expect(desk.balance(bob, 'USDT')).toBe('998765.42876543 + 0');
     expect(desk.balance(bob, 'BTC')).toBe('100.12339528 + 0');
-    expect(desk.house('fees', 'USDT')).toBe('30864280');
-    expect(desk.house('fees', 'BTC')).toBe('6172');
+    expect(desk.houseBalance('fees', 'USDT')).toBe('30864280');
+    expect(desk.houseBalance('fees', 'BTC')).toBe('6172');
   });
 
   it('are 0.1 % for both sides by default', () => {
@@ -36,25 +36,28 @@ describe('fees', () => {
     desk.place(alice, ['SELL', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });
     desk.place(bob, ['BUY', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });
     expect(desk.balance(bob, 'ETH')).toBe('1000.001 + 0');
-    expect(desk.house('fees', 'ETH')).toBe('0');
+    expect(desk.houseBalance('fees', 'ETH')).toBe('0');
   });
 
-  it.each(['-0.001', '1.1', '0.000000001', 'x'])('reject the fee rate %s', (maker) => {
-    const { engine, time } = new Desk();
-    const command = { kind: 'setFeeRates', time, account: alice, maker, taker: '0' } as const;
-    expect(engine.apply(command).rejection?.error).toBe('INVALID_PARAMETER');
-  });
+  it.each(['-0.001', '1.1', '0.000000001', 'x'])(
+    'cannot be set to the invalid rate %s',
+    (maker) => {
+      const { engine, time } = new Desk();
+      const command = { kind: 'setFeeRates', time, account: alice, maker, taker: '0' } as const;
+      expect(engine.apply(command).rejection?.error).toBe('INVALID_PARAMETER');
+    },
+  );
 });
 
 describe('locked amounts', () => {
-  it('return price improvement to free at once', () => {
+  it('return the price improvement to the free balance immediately', () => {
     const desk = new Desk();
     desk.place(bob, ['SELL', 'LIMIT', '9900', '0.4']);
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1']);
     expect(desk.balance(alice, 'USDT')).toBe('990040 + 6000');
   });
 
-  it('return to free when a partially filled order is cancelled', () => {
+  it('return to the free balance when a partially filled order is cancelled', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '10000', '1'], { id: 'mine' });
     desk.place(bob, ['SELL', 'LIMIT', '10000', '0.4']);
@@ -76,7 +79,7 @@ describe('locked amounts', () => {
     expect(desk.balance(alice, 'ETH')).toBe('1000.999999 + 0');
   });
 
-  it('return the remainder of truncation to free', () => {
+  it('return the remainder of truncation to the free balance', () => {
     // 1.002 locks 0.02505601. 1.001 costs 0.025031, and the remaining 0.001 locks 0.000025.
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '0.025006', '1.002'], { symbol: 'ETHBTC' });

@@ -18,20 +18,20 @@ class TestOrder implements RestingOrder<TestOrder> {
   }
 }
 
-describe('BookSide', () => {
+describe('the order book', () => {
   it.each([
     ['BUY', 20],
     ['SELL', 20],
     ['BUY', 5000],
     ['SELL', 5000],
-  ] as const)('%s agrees with a sorted array over %i prices', (side, prices) => {
+  ] as const)('has a %s side that behaves like a sorted array, with %i prices', (side, prices) => {
     const book = new OrderBook<TestOrder>();
     const bookSide = book.sideOf(side);
     const random = seededRandom(prices);
     let all: TestOrder[] = [];
     for (let number = 0; number < 6000; number++) {
       const roll = random.below(10);
-      // The book grows first and shrinks then, so that chunks are split and removed.
+      // The book first grows and then shrinks, so that chunks are split and removed.
       if (all.length === 0 || roll < (number < 3000 ? 8 : 3)) {
         const order = new TestOrder(number, 1 + random.below(prices), 1 + random.below(1000));
         bookSide.add(order);
@@ -73,7 +73,7 @@ describe('BookSide', () => {
     ]);
   }
 
-  it('detects a crossed book', () => {
+  it('is crossed when the best bid is at or above the best ask', () => {
     const book = new OrderBook<TestOrder>();
     expect(book.isCrossed).toBe(false);
     book.bids.add(new TestOrder(1, 10, 1));

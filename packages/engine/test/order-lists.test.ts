@@ -68,7 +68,7 @@ describe('order lists', () => {
     [{ orderId: orderId(6), limit: 1 }, 'id-4'],
     [{ orderId: '5' }, ''],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
-  ])('listOpenOrders with %j', (query, expected) => {
+  ])('listOpenOrders with %j returns: %s', (query, expected) => {
     const { reply, rejection } = orders.listOpenOrders({ account: alice, ...query });
     expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
@@ -80,7 +80,7 @@ describe('order lists', () => {
     [{ orderId: orderId(5) }, 'id-2 id-3'],
     [{ startTime: desk.time - 6000, endTime: desk.time - 5000 }, 'id-3'],
     [{ symbol: 'NOSUCH' }, 'BAD_SYMBOL'],
-  ])('listHistoryOrders with %j', (query, expected) => {
+  ])('listHistoryOrders with %j returns: %s', (query, expected) => {
     const { reply, rejection } = orders.listHistoryOrders({ account: alice, ...query });
     expect(rejection?.error ?? reply?.map((row) => row.clientOrderId).join(' ')).toBe(expected);
   });
@@ -94,15 +94,39 @@ describe('listMyTrades', () => {
   }
 
   it.each([
-    ['no id: the newest, descending', {}, '5 4 3 2 1'],
-    ['limit', { limit: 2 }, '5 4'],
-    ['only fromId: below it, descending', { fromId: tradeId(4) }, '3 2 1'],
-    ['only fromId: the nearest', { fromId: tradeId(4), limit: 2 }, '3 2'],
-    ['only toId: above it, ascending', { toId: tradeId(2) }, '3 4 5'],
-    ['only toId: the nearest', { toId: tradeId(2), limit: 2 }, '3 4'],
-    ['both ids: between, descending', { fromId: tradeId(5), toId: tradeId(1) }, '4 3 2'],
-    ['both ids: nearest below fromId', { fromId: tradeId(5), toId: tradeId(1), limit: 2 }, '4 3'],
-    ['times', { startTime: desk.time - 4000, endTime: desk.time - 2000 }, '4 3'],
+    ['returns trades newest first', {}, '5 4 3 2 1'],
+    ['returns the newest trades up to the limit', { limit: 2 }, '5 4'],
+    [
+      'with only fromId, returns the trades below it, newest first',
+      { fromId: tradeId(4) },
+      '3 2 1',
+    ],
+    [
+      'with only fromId and a limit, returns the newest trades below it',
+      { fromId: tradeId(4), limit: 2 },
+      '3 2',
+    ],
+    ['with only toId, returns the trades above it, oldest first', { toId: tradeId(2) }, '3 4 5'],
+    [
+      'with only toId and a limit, returns the oldest trades above it',
+      { toId: tradeId(2), limit: 2 },
+      '3 4',
+    ],
+    [
+      'with both ids, returns the trades between them, newest first',
+      { fromId: tradeId(5), toId: tradeId(1) },
+      '4 3 2',
+    ],
+    [
+      'with both ids and a limit, returns the newest trades between them',
+      { fromId: tradeId(5), toId: tradeId(1), limit: 2 },
+      '4 3',
+    ],
+    [
+      'with times, returns the trades in the range, including both ends',
+      { startTime: desk.time - 4000, endTime: desk.time - 2000 },
+      '4 3',
+    ],
   ])('%s', (_, query, expected) => {
     const { reply = [] } = desk.engine.spot.orders.listMyTrades({ account: alice, ...query });
     expect(reply.map(({ id }) => Number(id.slice(6))).join(' ')).toBe(expected);

@@ -14,16 +14,16 @@ const seed = Number(process.env.ENGINE_SEED ?? 20_261_201);
 const count = Number(process.env.ENGINE_COMMANDS ?? 20_000);
 
 describe('the engine', () => {
-  it(`emits the events of a reference model over ${count} commands of seed ${seed}`, () => {
+  it(`emits the same events as the reference model for ${count} commands with seed ${seed}`, () => {
     const engine = tradersEngine();
     const model = referenceModelWithTraders();
     const commands = new RandomCommands(seededRandom(seed));
-    const seen = new OrderTracker();
+    const tracker = new OrderTracker();
     const outcomes = new Set<string>();
     let fills = 0;
     for (let index = 0; index < count; index++) {
       const { events, rejection } = applyToBoth(engine, model, commands.next());
-      seen.track(events);
+      tracker.track(events);
       commands.observe(events);
       const outcome = rejection?.error ?? 'accepted';
       outcomes.add(outcome);
@@ -39,7 +39,7 @@ describe('the engine', () => {
       ]);
       expect(Object.fromEntries(balances)).toEqual(model.balances(traderName(account)));
     }
-    // Every rule must have been reached: the run proves nothing about the others.
+    // The commands must have triggered every rule: the run tests no others.
     expect(fills).toBeGreaterThan(count / 10);
     expect([...outcomes].sort()).toEqual([
       'BAD_SYMBOL',

@@ -3,7 +3,7 @@ import { BoundedList, bySequence } from '../src/bounded-list.ts';
 import { AccountOrders } from '../src/spot/account-orders.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
 
-/** The properties of an order that AccountOrders uses. */
+/** Returns an order with only the properties that AccountOrders uses. */
 function orderOf(sequence: number, open = false): SpotOrder {
   const order = {
     sequence,
@@ -16,7 +16,7 @@ function orderOf(sequence: number, open = false): SpotOrder {
 }
 
 describe('BoundedList', () => {
-  it('keeps the newest rows, like an array', () => {
+  it('contains the same newest rows as an array', () => {
     const list = new BoundedList<{ sequence: number }>(2000, bySequence);
     const all: { sequence: number }[] = [];
     for (let sequence = 0; sequence < 10_000; sequence += 3) {

@@ -11,7 +11,9 @@ import {
 } from '../src/index.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
-/** Generates random commands; an engine executes each, since later ones depend on its events. */
+/**
+ * Generates random commands. An engine executes them, because later commands depend on its events.
+ */
 function randomCommands(seed: number, count: number): Command[] {
   const engine = tradersEngine();
   const commands = new RandomCommands(seededRandom(seed));
@@ -22,35 +24,38 @@ function randomCommands(seed: number, count: number): Command[] {
   });
 }
 
-/** Copies a result. Reading `events` builds them. */
+/** Copies a result. Reading `events` formats the events. */
 function copyOf({ reply, rejection, events }: CommandResult<unknown>): object {
   return { reply, rejection, events };
 }
 
 describe('a snapshot', () => {
-  it.each([11, 12, 13])('restores to the same bytes and the same behaviour, seed %i', (seed) => {
-    const engine = tradersEngine();
-    const commands = randomCommands(seed, 3000);
-    const [before, after] = [commands.slice(0, 2000), commands.slice(2000)];
-    for (const command of before) engine.apply(command);
-    const text = engine.encode();
-    const restored = restoreEngine(text);
-    expect(restored.encode()).toBe(text);
-    for (const command of after) {
-      expect(copyOf(restored.apply(command))).toEqual(copyOf(engine.apply(command)));
-    }
-    expect(restored.encode()).toBe(engine.encode());
-    const wholeBook = { symbol: 'BTCUSDT', limit: 0 };
-    expect(restored.spot.market.getDepth(wholeBook)).toEqual(
-      engine.spot.market.getDepth(wholeBook),
-    );
-    for (const query of ['listOpenOrders', 'listHistoryOrders', 'listMyTrades'] as const) {
-      const parameters = { account: alice, limit: 1000 };
-      expect(restored.spot.orders[query](parameters)).toEqual(
-        engine.spot.orders[query](parameters),
+  it.each([11, 12, 13])(
+    'restores an engine with the same encoding and the same behaviour (seed %i)',
+    (seed) => {
+      const engine = tradersEngine();
+      const commands = randomCommands(seed, 3000);
+      const [before, after] = [commands.slice(0, 2000), commands.slice(2000)];
+      for (const command of before) engine.apply(command);
+      const text = engine.encode();
+      const restored = restoreEngine(text);
+      expect(restored.encode()).toBe(text);
+      for (const command of after) {
+        expect(copyOf(restored.apply(command))).toEqual(copyOf(engine.apply(command)));
+      }
+      expect(restored.encode()).toBe(engine.encode());
+      const wholeBook = { symbol: 'BTCUSDT', limit: 0 };
+      expect(restored.spot.market.getDepth(wholeBook)).toEqual(
+        engine.spot.market.getDepth(wholeBook),
       );
-    }
-  });
+      for (const query of ['listOpenOrders', 'listHistoryOrders', 'listMyTrades'] as const) {
+        const parameters = { account: alice, limit: 1000 };
+        expect(restored.spot.orders[query](parameters)).toEqual(
+          engine.spot.orders[query](parameters),
+        );
+      }
+    },
+  );
 
   it('does not depend on the order of object keys', () => {
     const initialState = defaultInitialState(start);
@@ -65,7 +70,7 @@ describe('a snapshot', () => {
     expect(createEngine(other).encode()).toBe(createEngine(initialState).encode());
   });
 
-  it('restores line by line', () => {
+  it('can be restored line by line', () => {
     const engine = tradersEngine();
     for (const command of randomCommands(14, 300)) engine.apply(command);
     expect(restoreEngine(engine.encodeLines()).encode()).toBe(engine.encode());
@@ -106,14 +111,16 @@ describe('the encoding', () => {
     expect(orders(engine.encode())).toEqual(orders(other.encode()));
     expect(engine.encode()).toBe(other.encode());
   });
+});
 
+describe('restoreEngine', () => {
   it.each([
     ['', 'expected a line with a JSON array; got ""'],
     ['["broker",2,0,"{}"]', 'encoding version 1'],
     ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'the end line is missing'],
     ['["broker",1,0,"{}"]\n["nonsense"]', 'value 0 of ["nonsense"] must be a known kind of line'],
     ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] must be a string'],
-  ])('rejects %j with the location of the error', (text, message) => {
+  ])('rejects %j with the message: %s', (text, message) => {
     expect(() => restoreEngine(text)).toThrow(message);
   });
 });

@@ -2,9 +2,9 @@ import { checkStateInvariants, RandomCommands, seededRandom } from '@broker-api/
 import { describe, expect, it } from 'vitest';
 import { tradersEngine } from './lib/traders-engine.ts';
 
-describe('after every command', () => {
+describe('random commands', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'balances, locks, books and balance flows are consistent, seed %i',
+    'keep balances, locked amounts, books and balance flows consistent (seed %i)',
     (seed) => {
       const engine = tradersEngine();
       const commands = new RandomCommands(seededRandom(seed));
@@ -15,7 +15,7 @@ describe('after every command', () => {
     },
   );
 
-  it('a rejected command changes nothing, except for a stored rejected order', () => {
+  it('change nothing when they are rejected without an event', () => {
     const engine = tradersEngine();
     const commands = new RandomCommands(seededRandom(7));
     let rejections = 0;

@@ -90,7 +90,10 @@ function formatEvent(event: TradingEvent): string[] {
   ];
 }
 
-/** Sorts the balance events to the end: the reference model does not define their order. */
+/**
+ * Moves the balance events to the end and sorts them: the reference model does not define their
+ * order.
+ */
 function withSortedBalances({ rejection, events }: ComparedResult): ComparedResult {
   const isBalances = (event: readonly string[]): boolean => event[0] === 'balances';
   const sorted = events
@@ -110,11 +113,11 @@ export function applyToBoth(
   command: TradingCommand,
 ): TradingResult {
   const result = engine.apply(command);
-  const ours = JSON.stringify(withSortedBalances(formatEngineResult(result)), undefined, 1);
+  const actual = JSON.stringify(withSortedBalances(formatEngineResult(result)), undefined, 1);
   const expected = JSON.stringify(withSortedBalances(applyToModel(model, command)), undefined, 1);
-  if (ours === expected) return result;
+  if (actual === expected) return result;
   throw new Error(
-    `The engine and the reference model disagree on ${JSON.stringify(command)}.\n` +
-      `Engine: ${ours}\nReference model: ${expected}`,
+    `The engine and the reference model differ after ${JSON.stringify(command)}.\n` +
+      `Engine: ${actual}\nReference model: ${expected}`,
   );
 }

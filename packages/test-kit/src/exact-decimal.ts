@@ -1,12 +1,12 @@
-// Decimals as integers of 10 ** -18, for oracles. It shares no code with the engine's arithmetic.
+// Exact decimals for oracles: integers in units of 10 ** -18. Shares no code with the engine.
 
 const scale = 18;
 /** The number 1. */
 export const one = 10n ** BigInt(scale);
 
 /**
- * Parses a decimal such as `-12.5`. A decimal with more than 18 significant decimals is rounded away
- * from zero, so that it is on no coarser grid.
+ * Parses a decimal such as `-12.5`. A decimal that requires more than 18 decimal places is rounded
+ * away from zero, so that it is never a multiple of a tick size or step size.
  */
 export function parseExact(text: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
@@ -25,8 +25,8 @@ export function formatExact(value: bigint): string {
 
 /** Returns the product, truncated to eight decimals. */
 export function multiplyTruncated(first: bigint, second: bigint): bigint {
-  const eighth = 10n ** 10n;
-  return ((first * second) / one / eighth) * eighth;
+  const unit = 10n ** 10n;
+  return ((first * second) / one / unit) * unit;
 }
 
 export function minimum(first: bigint, second: bigint): bigint {

@@ -1,13 +1,13 @@
 import type { ModelSymbol } from './reference-order.ts';
 import type { SetupCommand, TradingAccount } from './trading-types.ts';
 
-/** When the clock of a test starts: 2026-12-01T00:00:00Z, in milliseconds. */
+/** The start time of tests: 2026-12-01T00:00:00Z, in milliseconds since the epoch. */
 export const start = Date.UTC(2026, 11, 1);
 
 export const alice: TradingAccount = { user: 'alice', accountType: 1, accountIndex: 0 };
 export const bob: TradingAccount = { user: 'bob', accountType: 1, accountIndex: 0 };
 const carol: TradingAccount = { user: 'carol', accountType: 1, accountIndex: 0 };
-/** A sub-account of Alice. */
+/** A sub-account of alice. */
 const grid: TradingAccount = { user: 'alice', accountType: 1, accountIndex: 1 };
 
 /** The accounts that random commands use, by their names in the reference model. */
@@ -24,7 +24,7 @@ export function traderName({
   return accountIndex === 1 ? 'grid' : user;
 }
 
-/** What the traders own in addition to the default data. */
+/** The deposits of the traders in addition to the default data: account, token, amount. */
 export const traderDeposits = [
   ['carol', 'USDT', '30000'],
   ['carol', 'ETH', '12.5'],
@@ -33,8 +33,8 @@ export const traderDeposits = [
 ] as const;
 
 /**
- * Returns the commands that add to the default data what random commands need: a third user with
- * less money, and a sub-account of the first user.
+ * Returns the commands that create the additional accounts that random commands use: a third user
+ * with less money, and a sub-account of alice.
  */
 export function traderSetup(): SetupCommand[] {
   return [
@@ -78,7 +78,7 @@ export const defaultSymbols: readonly ModelSymbol[] = [
   },
 ];
 
-/** What Alice and Bob each own in the default data. */
+/** The deposits that alice and bob each have in the default data: token, amount. */
 export const defaultDeposits = [
   ['BTC', '100'],
   ['ETH', '1000'],

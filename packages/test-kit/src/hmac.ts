@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * Returns the HMAC SHA256 of a text in hexadecimal digits: the signature of a request. It uses
- * Node's own implementation and none of our packages, so that it can serve as an oracle.
+ * node:crypto and no other package of this repository, so that it can serve as an oracle.
  */
 export function hmac(
   secretKey: string,

@@ -1,4 +1,4 @@
-/** The digits with which the id of every order begins. */
+/** The first digits of every order id. */
 const prefix = '336903';
 
 /** Returns the id of an order from its number; orders are numbered from 1. */

@@ -1,7 +1,7 @@
 import { parseExact } from './exact-decimal.ts';
 import type { OrderEvent, TradingEvent } from './trading-types.ts';
 
-/** The statuses that may follow each status. */
+/** The statuses that may follow each status; `none` is the status before the first event. */
 const allowedChanges: Readonly<Record<string, readonly string[]>> = {
   none: ['NEW', 'REJECTED'],
   NEW: ['PARTIALLY_FILLED', 'FILLED', 'CANCELED'],
@@ -31,14 +31,15 @@ export class OrderTracker {
   #check(event: OrderEvent): void {
     const before = this.#orders.get(event.orderId) ?? { status: 'none', filled: 0n };
     const fail = (problem: string): never => {
-      throw new Error(`${problem}: ${JSON.stringify(event)} after ${before.status}`);
+      throw new Error(`${problem} (previous status ${before.status}): ${JSON.stringify(event)}`);
     };
     if (!allowedChanges[before.status]?.includes(event.status))
       fail('This change of status is not allowed');
     const filled = before.filled + parseExact(event.lastQuantity);
     if (filled !== parseExact(event.executedQuantity))
       fail('The executed quantity is not the sum of the fills');
-    if (filled > parseExact(event.quantity)) fail('More is executed than was ordered');
+    if (filled > parseExact(event.quantity))
+      fail('The executed quantity exceeds the quantity of the order');
     if ((filled === parseExact(event.quantity)) !== (event.status === 'FILLED'))
       fail('The status FILLED and the executed quantity disagree');
     const isFill = parseExact(event.lastQuantity) > 0n;

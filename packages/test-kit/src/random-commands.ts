@@ -3,13 +3,13 @@ import { orderIdOf, orderNumberOf } from './order-ids.ts';
 import type { Random } from './random.ts';
 import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
 
-/** By symbol: mid price, decimals of prices, decimals of quantities, unit of the order value. */
-const midPrices = {
+/** By symbol: mid price, decimal places of prices and of quantities, unit of order values. */
+const symbolPricing = {
   BTCUSDT: [10_000, 2, 6, 1],
   ETHUSDT: [250, 2, 4, 1],
   ETHBTC: [0.025, 6, 3, 0.0001],
 } as const;
-const symbols = Object.keys(midPrices) as (keyof typeof midPrices)[];
+const symbols = Object.keys(symbolPricing) as (keyof typeof symbolPricing)[];
 const names = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
 
 function trader(name: string): TradingAccount {
@@ -18,7 +18,9 @@ function trader(name: string): TradingAccount {
   return account;
 }
 
-/** Random commands as traders send them: most are valid, some are invalid in each possible way. */
+/**
+ * Generates random commands of traders. Most are valid; some are invalid, in every possible way.
+ */
 export class RandomCommands {
   readonly #random: Random;
   #time = start;
@@ -69,13 +71,13 @@ export class RandomCommands {
   #place(): TradingCommand {
     const random = this.#random;
     const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
-    const usual = midPrices[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
-    const [middle, priceDigits, quantityDigits, unit] = usual;
+    const pricing = symbolPricing[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
+    const [midPrice, priceDigits, quantityDigits, unit] = pricing;
     const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET'] as const);
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
-    const price = Math.round((middle + middle * offset * 0.0005) * 10 ** priceDigits);
+    const price = Math.round((midPrice + midPrice * offset * 0.0005) * 10 ** priceDigits);
     const size = random.chance(0.03) ? 10 ** 9 : 4 + random.below(2000);
-    const quantity = Math.round((size * unit * 10 ** quantityDigits) / middle / 2);
+    const quantity = Math.round((size * unit * 10 ** quantityDigits) / midPrice / 2);
     return {
       kind: 'placeOrder',
       time: this.#time,
@@ -84,14 +86,14 @@ export class RandomCommands {
       side: random.pick(['BUY', 'SELL'] as const),
       type,
       timeInForce: random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK'] as const),
-      price: this.#distorted(String(price), priceDigits),
-      quantity: this.#distorted(String(quantity), quantityDigits),
+      price: this.#formatOrDistort(String(price), priceDigits),
+      quantity: this.#formatOrDistort(String(quantity), quantityDigits),
       newClientOrderId: `id-${random.chance(0.01) ? random.below(this.#count) : this.#count}`,
     };
   }
 
-  /** Formats units as a decimal; about 1% are off the grid, too small, too large or negative. */
-  #distorted(units: string, digits: number): string {
+  /** Formats units as a decimal. In about 1% of cases, returns another, mostly invalid decimal. */
+  #formatOrDistort(units: string, digits: number): string {
     const random = this.#random;
     const padded = units.padStart(digits + 1, '0');
     const text = `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;

@@ -1,4 +1,4 @@
-/** Random numbers that a seed determines: the same seed yields the same numbers everywhere. */
+/** A random number generator. The same seed produces the same numbers on every machine. */
 export interface Random {
   /** Returns a fraction: at least 0, less than 1. */
   fraction(): number;
@@ -6,13 +6,15 @@ export interface Random {
   below(bound: number): number;
   /** Returns true with the given probability. */
   chance(probability: number): boolean;
-  /** Returns one of the values; undefined when there are none. */
+  /** Returns one of the values, or undefined when there are no values. */
   pick<Value>(values: readonly Value[]): Value;
-  /** Returns so many different values, in their order; all of them when there are fewer. */
+  /**
+   * Returns `count` different values in their original order, or all values when there are fewer.
+   */
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Returns random numbers from the generator mulberry32. */
+/** Returns a random number generator with the algorithm mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {
@@ -28,13 +30,13 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => fraction() < probability,
     pick: (values) => values[below(values.length)] as never,
     sample: (values, count) => {
-      const left = values.map((_, index) => index);
+      const remaining = values.map((_, index) => index);
       const chosen = Array.from({ length: Math.min(count, values.length) }, () =>
-        left.splice(below(left.length), 1),
+        remaining.splice(below(remaining.length), 1),
       );
       return chosen
         .flat()
-        .sort((one, other) => one - other)
+        .sort((first, second) => first - second)
         .map((index) => values[index] as never);
     },
   };

@@ -1,6 +1,6 @@
-// The reference model of spot trading: a simple broker as an independent oracle. It keeps orders in
-// one list, which it searches and sorts each time, and the totals of accounts; it derives locked
-// amounts from the open orders. It imports nothing from the engine.
+// The reference model of spot trading: a simple broker as an independent oracle. It stores the open
+// orders in one list, which it filters and sorts for each use, and the total balances of accounts.
+// It derives locked amounts from the open orders. It imports nothing from the engine.
 import { formatExact, minimum, multiplyTruncated, one, parseExact } from './exact-decimal.ts';
 import {
   type ModelOrder,
@@ -20,24 +20,24 @@ export interface ModelOrderRequest {
   readonly clientId: string;
 }
 
-/** Events as lists of texts, which the comparison matches with the engine's events. */
+/** Events as lists of strings, in the form in which `applyToBoth` compares them. */
 export type ModelEvents = string[][];
 
-/** A broker for spot trading; accounts have names, decimals are text. */
+/** A broker for spot trading. Accounts are identified by name; decimals are strings. */
 export class ReferenceModel {
   readonly #symbols = new Map<string, ModelSymbol>();
   readonly #halted = new Set<string>();
-  readonly #forbidden = new Set<string>();
+  readonly #accountsWithoutTrading = new Set<string>();
   readonly #totals = new Map<string, Map<string, bigint>>();
   readonly #feeRates = new Map<string, readonly [maker: bigint, taker: bigint]>();
   readonly #lastPrices = new Map<string, bigint>();
-  readonly #all = new Map<number, ModelOrder>();
+  readonly #ordersByNumber = new Map<number, ModelOrder>();
   #open: ModelOrder[] = [];
-  #used = new Set<string>();
-  #orders = 0;
+  #usedIds = new Set<string>();
+  #orderCount = 0;
 
   constructor(symbols: readonly ModelSymbol[]) {
-    for (const one of symbols) this.#symbols.set(one.symbol, one);
+    for (const definition of symbols) this.#symbols.set(definition.symbol, definition);
   }
 
   deposit(account: string, token: string, amount: string): ModelEvents {
@@ -52,8 +52,8 @@ export class ReferenceModel {
   }
 
   setTradingForbidden(account: string, forbidden: boolean): void {
-    if (forbidden) this.#forbidden.add(account);
-    else this.#forbidden.delete(account);
+    if (forbidden) this.#accountsWithoutTrading.add(account);
+    else this.#accountsWithoutTrading.delete(account);
   }
 
   setFeeRates(account: string, maker: string, taker: string): void {
@@ -62,7 +62,7 @@ export class ReferenceModel {
 
   /** Returns the events, or the name of the rejection. */
   cancel(account: string, number: number): string | ModelEvents {
-    const order = this.#all.get(number);
+    const order = this.#ordersByNumber.get(number);
     if (order === undefined || order.account !== account) return 'NO_SUCH_ORDER';
     if (order.status === 'FILLED') return 'ORDER_HAS_FILLED';
     if (order.status === 'CANCELED') return 'ORDER_CANCELLED';
@@ -86,7 +86,7 @@ export class ReferenceModel {
       (account) => [account, this.#balancesOf(account)] as const,
     );
     const events: ModelEvents = [orderEvent(order)];
-    const isFillable = this.#fillable(order) >= order.quantity;
+    const isFillable = this.#fillableQuantity(order) >= order.quantity;
     if (request.timeInForce !== 'FOK' || order.type !== 'LIMIT' || isFillable) {
       for (const maker of [...this.#matches(order)]) {
         if (order.filled === order.quantity) break;
@@ -106,7 +106,7 @@ export class ReferenceModel {
     return { events: [...events, ...this.#changes(before)] };
   }
 
-  /** Returns the free and locked amounts of every token of an account, as text. */
+  /** Returns the free and locked amounts of an account, as decimals by token. */
   balances(account: string): Record<string, readonly [free: string, locked: string]> {
     const balances = this.#balancesOf(account);
     return Object.fromEntries(
@@ -133,27 +133,27 @@ export class ReferenceModel {
       if (price > max) return 'ORDER_PRICE_TOO_HIGH';
       if ((price - min) % step !== 0n) return 'ORDER_PRICE_PRECISION_TOO_LONG';
     }
-    const [least, most, step] = symbol.quantity.map(parseExact) as [bigint, bigint, bigint];
-    if (quantity < least) return 'ORDER_QUANTITY_TOO_SMALL';
-    if (quantity > most) return 'ORDER_QUANTITY_TOO_BIG';
-    if ((quantity - least) % step !== 0n) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
+    const [minQty, maxQty, step] = symbol.quantity.map(parseExact) as [bigint, bigint, bigint];
+    if (quantity < minQty) return 'ORDER_QUANTITY_TOO_SMALL';
+    if (quantity > maxQty) return 'ORDER_QUANTITY_TOO_BIG';
+    if ((quantity - minQty) % step !== 0n) return 'ORDER_QUANTITY_PRECISION_TOO_LONG';
     const others = this.#side(symbol, request.side === 'BUY' ? 'SELL' : 'BUY');
-    const valued = market ? (this.#lastPrices.get(symbol.symbol) ?? others[0]?.limit) : price;
-    if (valued !== undefined && valued * quantity < parseExact(symbol.minNotional) * one) {
+    const usedPrice = market ? (this.#lastPrices.get(symbol.symbol) ?? others[0]?.limit) : price;
+    if (usedPrice !== undefined && usedPrice * quantity < parseExact(symbol.minNotional) * one) {
       return 'ORDER_AMOUNT_TOO_SMALL';
     }
     if (market && others.length === 0) return 'NO_DEPTH';
-    if (this.#used.has(`${request.account} ${request.clientId}`)) return 'ORDER_DUPLICATED';
-    if (this.#forbidden.has(request.account)) return 'NEW_ORDER_REJECTED';
+    if (this.#usedIds.has(`${request.account} ${request.clientId}`)) return 'ORDER_DUPLICATED';
+    if (this.#accountsWithoutTrading.has(request.account)) return 'NEW_ORDER_REJECTED';
     if (this.#halted.has(symbol.symbol)) return 'NEW_ORDER_REJECTED';
     const draft = this.#draft(request, symbol, 0);
     if (request.type === 'LIMIT_MAKER' && this.#matches(draft).length > 0) return 'WOULD_TAKE';
-    const [token, needed] = this.#needed(draft);
+    const [token, required] = this.#requiredBalance(draft);
     const [free] = this.#balancesOf(request.account).get(token) ?? [0n];
-    return free < needed ? 'INSUFFICIENT_BALANCE' : undefined;
+    return free < required ? 'INSUFFICIENT_BALANCE' : undefined;
   }
 
-  #needed(order: ModelOrder): readonly [token: string, amount: bigint] {
+  #requiredBalance(order: ModelOrder): readonly [token: string, amount: bigint] {
     const { symbol, quantity, limit, type, side } = order;
     if (side === 'SELL') return [symbol.base, quantity];
     if (type !== 'MARKET') return [symbol.quote, multiplyTruncated(limit, quantity)];
@@ -183,11 +183,11 @@ export class ReferenceModel {
   }
 
   #newOrder(request: ModelOrderRequest): ModelOrder {
-    this.#orders++;
+    this.#orderCount++;
     const symbol = this.#symbols.get(request.symbol) as ModelSymbol;
-    const order = this.#draft(request, symbol, this.#orders);
-    this.#all.set(order.number, order);
-    this.#used.add(`${request.account} ${request.clientId}`);
+    const order = this.#draft(request, symbol, this.#orderCount);
+    this.#ordersByNumber.set(order.number, order);
+    this.#usedIds.add(`${request.account} ${request.clientId}`);
     return order;
   }
 
@@ -209,7 +209,7 @@ export class ReferenceModel {
     return others.filter((other) => (side === 'BUY' ? other.limit <= limit : other.limit >= limit));
   }
 
-  #fillable(order: ModelOrder): bigint {
+  #fillableQuantity(order: ModelOrder): bigint {
     return this.#matches(order)
       .filter(({ account }) => account !== order.account)
       .reduce((sum, maker) => sum + remainingQuantity(maker), 0n);
@@ -256,7 +256,7 @@ export class ReferenceModel {
 
   #cancelOpen(order: ModelOrder, events: ModelEvents): void {
     order.status = 'CANCELED';
-    this.#open = this.#open.filter((one) => one !== order);
+    this.#open = this.#open.filter((other) => other !== order);
     events.push(orderEvent(order));
   }
 
@@ -267,7 +267,7 @@ export class ReferenceModel {
 
   #balancesOf(account: string): Map<string, readonly [free: bigint, locked: bigint]> {
     const locked = new Map<string, bigint>();
-    for (const order of this.#open.filter((one) => one.account === account)) {
+    for (const order of this.#open.filter((other) => other.account === account)) {
       const buys = order.side === 'BUY';
       const token = buys ? order.symbol.quote : order.symbol.base;
       const amount = buys

@@ -1,12 +1,13 @@
 import { seededRandom } from './random.ts';
 
-/** Whether to run every row of the long test tables. `pnpm soak` does; `npm test` runs samples. */
+/** Whether to run every row of long test tables. `pnpm soak` runs all; `npm test` runs samples. */
 export const isExhaustive = process.env.EXHAUSTIVE_TESTS === 'true';
 
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Returns a sample of the rows of a test table, in their order; all rows in an exhaustive run. The
+ * Returns a random sample of the rows of a test table in their original order, or all rows in an
+ * exhaustive run. The
  * sample changes daily, or with the environment variable `TEST_SEED`.
  */
 export function sampled<Row>(rows: readonly Row[], count: number): Row[] {

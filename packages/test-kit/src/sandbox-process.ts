@@ -28,7 +28,7 @@ export class SandboxProcess {
   #accounts: readonly PrintedAccount[] = [];
 
   /**
-   * @param program the command-line program of the sandbox
+   * @param program the path of the sandbox's command-line program
    * @param nodeOptions options for Node itself
    */
   constructor(program: string, args: readonly string[], nodeOptions: readonly string[] = []) {

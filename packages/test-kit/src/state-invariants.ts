@@ -1,5 +1,5 @@
-// The invariants of a whole state, derived from its encoded lines alone. It imports nothing from
-// the engine.
+// Checks the invariants of a whole state, using only its encoded lines. Imports nothing from the
+// engine.
 
 interface Order {
   readonly sequence: number;
@@ -30,7 +30,7 @@ interface Market {
 
 const ledgerScale = 8;
 
-/** The values of a line; no kind of line has more than 14. */
+/** The values of a line, at most 14. */
 type Four = [never, never, never, never];
 type Values = [...Four, ...Four, ...Four, never, never];
 
@@ -40,6 +40,7 @@ class DecodedState {
   readonly orders = new Map<number, Order>();
   readonly markets = new Map<string, Market>();
   readonly levels: { readonly symbol: string; readonly queue: readonly number[] }[] = [];
+  /** By order: the sums of its trades. */
   readonly filled = new Map<number, { quantity: bigint; quote: bigint }>();
   /** By owner and token: the sum of the flows, and the total after the last flow. */
   readonly flows = new Map<string, { sum: bigint; total: bigint }>();
@@ -70,11 +71,13 @@ class DecodedState {
     },
     flow: ([, token, , change, total]) => {
       const key = `${this.#owner} ${token}`;
-      const dropped = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
-      const start = { sum: dropped, total: dropped };
+      const evictedTotal = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
+      const start = { sum: evictedTotal, total: evictedTotal };
       const { sum, total: before } = this.flows.get(key) ?? start;
       if (before + BigInt(change) !== BigInt(total))
-        throw new Error(`The flows of ${key} are not continuous`);
+        throw new Error(
+          `A balance flow of ${key} has the total ${total}, not ${before} + ${change}`,
+        );
       this.flows.set(key, { sum: sum + BigInt(change), total: BigInt(total) });
     },
     market: ([definition]) => {
@@ -112,10 +115,10 @@ class DecodedState {
 }
 
 /**
- * Checks balances, locked amounts, order books, statements and executed quantities.
+ * Checks balances, balance flows, locked amounts, order books and executed quantities.
  *
  * @param lines the lines of the encoded state
- * @param everythingKept whether the state still contains every trade and every flow
+ * @param everythingKept whether no trade and no balance flow has been evicted from the state
  * @throws when an invariant is violated
  */
 export function checkStateInvariants(
@@ -141,14 +144,16 @@ function checkMoney({ holdings, flows }: DecodedState): void {
     const total = free + locked + margin;
     sums.set(token, (sums.get(token) ?? 0n) + total);
     const isNegative = free < 0n || locked < 0n || margin < 0n;
-    if (isNegative && owner !== 'house deposit source') throw new Error(`${owner} ${token} < 0`);
+    if (isNegative && owner !== 'house deposit source')
+      throw new Error(`The ${token} balance of ${owner} is negative`);
     if (owner.startsWith('house')) continue;
     const flow = flows.get(`${owner} ${token}`) ?? { sum: 0n, total: 0n };
     if (flow.sum !== total || flow.total !== total) {
-      throw new Error(`The statement of ${owner} ends at ${flow.total} ${token}, not ${total}`);
+      throw new Error(`The balance flows of ${owner} end at ${flow.total} ${token}, not ${total}`);
     }
   }
-  for (const [token, sum] of sums) if (sum !== 0n) throw new Error(`${token} sums to ${sum}`);
+  for (const [token, sum] of sums)
+    if (sum !== 0n) throw new Error(`The balances of ${token} sum to ${sum}, not 0`);
 }
 
 function checkLocks({ holdings, orders, markets }: DecodedState): void {
@@ -167,7 +172,9 @@ function checkLocks({ holdings, orders, markets }: DecodedState): void {
   for (const { owner, token, locked } of holdings) {
     const expected = locks.get(`${owner} ${token}`) ?? 0n;
     if (locked !== expected) {
-      throw new Error(`${owner} has ${locked} ${token} locked; its orders need ${expected}`);
+      throw new Error(
+        `${owner} has ${locked} ${token} locked; its open orders require ${expected}`,
+      );
     }
   }
 }
@@ -181,7 +188,7 @@ function checkBooks({ levels, orders }: DecodedState): void {
     if (!resting.every(isOpen))
       throw new Error(`The book of ${symbol} has an order that is not open`);
     if (!resting.every(({ price, side }) => price === first.price && side === first.side)) {
-      throw new Error(`A price level of ${symbol} has orders of several prices or sides`);
+      throw new Error(`A price level of ${symbol} has orders with different prices or sides`);
     }
     if (queue.some((sequence, index) => index > 0 && sequence <= (queue[index - 1] as number))) {
       throw new Error(`A price level of ${symbol} is not sorted by time`);
@@ -194,7 +201,9 @@ function checkBooks({ levels, orders }: DecodedState): void {
   }
   for (const order of orders.values()) {
     if (isOpen(order) !== onBook.has(order.sequence))
-      throw new Error(`Open orders and books disagree on order ${order.sequence}`);
+      throw new Error(
+        `Order ${order.sequence} with the status ${order.status} is ${isOpen(order) ? 'not ' : ''}on the book`,
+      );
   }
   for (const symbol of new Set(levels.map((level) => level.symbol))) {
     const [bid, ask] = [best.get(`${symbol} BUY`), best.get(`${symbol} SELL`)];

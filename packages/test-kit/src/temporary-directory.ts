@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates an empty directory below the system's directory for temporary files. */
+/** Creates an empty directory in the system's directory for temporary files. Returns its path. */
 export function createTemporaryDirectory(prefix: string): string {
   return mkdtempSync(join(tmpdir(), `broker-api-${prefix}-`));
 }
@@ -11,7 +11,9 @@ export function removeDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Calls a function with an empty directory, and removes the directory afterwards. */
+/**
+ * Calls a function with the path of a new empty directory, and removes the directory afterwards.
+ */
 export async function withTemporaryDirectory<Result>(
   prefix: string,
   work: (directory: string) => Promise<Result>,

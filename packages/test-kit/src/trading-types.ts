@@ -1,7 +1,7 @@
-// The shapes of commands and events that the helpers use. They repeat types of the engine, because
-// this package imports none of ours.
+// The types of commands and events that the helpers use. They repeat types of the engine, because
+// this package imports no other package of this repository.
 
-/** An account: its user, its kind (1 is token trading), and 0 for the main account. */
+/** An account. Type 1 is token trading; index 0 is the main account. */
 export interface TradingAccount {
   readonly user: string;
   readonly accountType: 1;
@@ -122,13 +122,13 @@ interface TradeEvent extends Timed {
 
 export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent;
 
-/** The result of a command, as far as the helpers read it. */
+/** The properties of a command result that the helpers read. */
 export interface TradingResult {
   readonly rejection?: { readonly error: string } | undefined;
   readonly events: readonly TradingEvent[];
 }
 
-/** An engine, as far as the helpers use it. */
+/** The methods of an engine that the helpers call. */
 export interface TradingEngine {
   apply(command: TradingCommand): TradingResult;
 }

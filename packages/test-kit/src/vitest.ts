@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
 
-/** Returns an empty directory that is removed when the current test ends. */
+/** Creates an empty directory that is removed when the current test ends. Returns its path. */
 export function temporaryDirectory(prefix = 'test'): string {
   const directory = createTemporaryDirectory(prefix);
   onTestFinished(() => removeDirectory(directory));

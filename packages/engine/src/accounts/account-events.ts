@@ -5,7 +5,7 @@ import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Account, AccountPermissions } from './account.ts';
 
-/** The event of changed account permissions. */
+/** The event for changed account permissions. */
 export class DeferredPermissionsChange extends DeferredEvents {
   readonly #account: Account;
   readonly #time: number;
@@ -33,7 +33,7 @@ interface BalanceChange {
   readonly locked: Amount;
 }
 
-/** The events of the balances that a command changed, one event per account. */
+/** The events for the balances that a command changed: one event per account. */
 export class DeferredBalanceChanges extends DeferredEvents {
   readonly #time: number;
   #last: BalanceChange | undefined = undefined;

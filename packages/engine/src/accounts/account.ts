@@ -28,7 +28,7 @@ export interface FeeRates {
   readonly taker: number;
 }
 
-/** The number of decimals of a fee rate. */
+/** The number of decimal places of a fee rate. */
 export const feeRateScale = 8;
 
 /** A completed deposit. */
@@ -43,7 +43,10 @@ export interface Deposit {
   readonly fromAddressTag: string;
 }
 
-/** A user's account. The ledger changes its balances; the sections store its orders. */
+/**
+ * A user's account. The ledger changes its balances; the trading sections, such as spot, store its
+ * orders.
+ */
 export class Account extends LedgerAccount {
   /** The number of the account in the sequence of all user accounts, from 1. */
   readonly sequence: number;

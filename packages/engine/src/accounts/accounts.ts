@@ -49,7 +49,7 @@ export class Accounts {
   }
 }
 
-/** Rejects an account that does not exist or does not have the required type. */
+/** Returns the rejection for an account that does not exist or does not have the required type. */
 export function noSuchAccount(ref: AccountRef): Rejection {
   return rejection('INVALID_PARAMETER', `There is no account ${formatAccountRef(ref)}.`);
 }

@@ -18,7 +18,7 @@ export interface AccountView extends AccountPermissions {
   readonly accountId: string;
   /** Empty for main accounts. */
   readonly accountName: string;
-  /** Fractions of the amount received; decimals. */
+  /** Fractions of the amount received, as decimals. */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
   readonly balances: readonly BalanceView[];

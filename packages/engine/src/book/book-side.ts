@@ -21,7 +21,10 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.best;
   }
 
-  /** Returns whether an opposite order with this limit would trade at a price of this side. */
+  /**
+   * Returns whether an order on the opposite side with this limit price would trade at the price of
+   * this level or order.
+   */
   crosses({ price }: { readonly price: number }, limit: number): boolean {
     return this.side === 'BUY' ? price >= limit : price <= limit;
   }
@@ -68,7 +71,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels[Symbol.iterator]();
   }
 
-  /** Passes the orders in price–time priority to a function until it returns true. */
+  /** Calls a function with each order, in price–time priority, until it returns true. */
   scanUntil(isDone: (order: Order) => boolean): void {
     this.#levels.scanUntil(({ first }) => {
       for (let order = first; order !== undefined; order = order.next) {

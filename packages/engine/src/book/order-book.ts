@@ -6,17 +6,17 @@ export class OrderBook<Order extends RestingOrder<Order>> {
   readonly bids = new BookSide<Order>('BUY');
   readonly asks = new BookSide<Order>('SELL');
 
-  /** Returns the side on which orders with this side rest. */
+  /** Returns the side of the book that contains the orders with the given side. */
   sideOf(side: Side): BookSide<Order> {
     return side === 'BUY' ? this.bids : this.asks;
   }
 
-  /** Returns the side that orders with this side trade against. */
+  /** Returns the side of the book that an order with the given side trades against. */
   opposite(side: Side): BookSide<Order> {
     return side === 'BUY' ? this.asks : this.bids;
   }
 
-  /** Whether the best bid is at or above the best ask; never true after a command. */
+  /** Whether the best bid is at or above the best ask. This must never be true after a command. */
   get isCrossed(): boolean {
     const bid = this.bids.best;
     const ask = this.asks.best;

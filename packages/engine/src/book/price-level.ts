@@ -6,7 +6,7 @@ export interface RestingOrder<Order> {
   readonly price: number;
   /** The quantity that is not executed yet, an integer in the units of the book's quantities. */
   readonly remaining: number;
-  /** The price level and the neighbours in its queue; set by the book. */
+  /** The order's price level and its neighbours in the queue of that level; set by the book. */
   level: PriceLevel<Order> | undefined;
   previous: Order | undefined;
   next: Order | undefined;
@@ -17,7 +17,9 @@ export class PriceLevel<Order> {
   readonly price: number;
   first: Order | undefined = undefined;
   last: Order | undefined = undefined;
-  /** The sum of the remaining quantities; many large orders can exceed the safe integers. */
+  /**
+   * The sum of the remaining quantities; with many large orders, it can exceed the safe integers.
+   */
   quantity: Amount = 0;
 
   constructor(price: number) {

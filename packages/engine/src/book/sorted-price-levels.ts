@@ -8,9 +8,10 @@ interface Chunk<Order> {
 const maxChunkLength = 256;
 
 /**
- * Price levels sorted by a key, the best one last, in chunks of bounded length. A lookup is two
- * binary searches, an insertion shifts at most one chunk, and the best level is the end of the last
- * chunk. This touches far fewer cache lines than a tree with a node per level.
+ * Price levels in ascending order of a key, stored in chunks of bounded length. A lookup is two
+ * binary searches, an insertion shifts the items of at most one chunk, and the best level is the
+ * last item of the last chunk. This touches far fewer cache lines than a tree with a node per
+ * level.
  */
 export class SortedPriceLevels<Order> {
   readonly #chunks: Chunk<Order>[] = [];
@@ -71,7 +72,7 @@ export class SortedPriceLevels<Order> {
     }
   }
 
-  /** Passes the levels from best to worst to a function until it returns true. */
+  /** Calls a function with each level, from best to worst, until it returns true. */
   scanUntil(isDone: (level: PriceLevel<Order>) => boolean): void {
     for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {
       const { levels } = this.#chunks[chunkIndex] as Chunk<Order>;
@@ -102,7 +103,7 @@ function removeAt<Item>(items: Item[], at: number): void {
   items.pop();
 }
 
-/** Returns the index of the last key at or below the given one; -1 when all keys are above it. */
+/** Returns the index of the last key at or below the given key; -1 when all keys are above it. */
 function floorIndex(keys: readonly number[], key: number): number {
   let low = 0;
   let high = keys.length;

@@ -10,7 +10,7 @@ export interface AddSubAccount extends CommandBase {
   readonly accountName: string;
 }
 
-/** Rejects with INVALID_PARAMETER an unknown user or an account type without sub-accounts. */
+/** Rejects an unknown user, or an account type without sub-accounts, with INVALID_PARAMETER. */
 export const addSubAccount: Check<AddSubAccount, AccountRef> = ({ accounts }, command) => {
   const { user, accountType, accountName } = command;
   if (!accounts.hasUser(user)) {

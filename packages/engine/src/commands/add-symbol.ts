@@ -4,12 +4,12 @@ import type { SymbolDefinition } from '../spot/symbol-definition.ts';
 import { parseSymbolRules } from '../spot/symbol-rules.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Adds a spot symbol, open for trading. */
+/** Adds a spot symbol with the status TRADING. */
 export interface AddSymbol extends CommandBase, SymbolDefinition {
   readonly kind: 'addSymbol';
 }
 
-/** Rejects with INVALID_PARAMETER an existing symbol, unknown tokens and invalid filters. */
+/** Rejects an existing symbol, unknown tokens or invalid filters with INVALID_PARAMETER. */
 export const addSymbol: Check<AddSymbol, Record<string, never>> = (state, command) => {
   const { markets } = state.spot;
   const { kind: _, time: __, ...definition } = command;
@@ -20,7 +20,7 @@ export const addSymbol: Check<AddSymbol, Record<string, never>> = (state, comman
   const baseToken = state.tokens.get(baseAsset);
   const quoteToken = state.tokens.get(quoteAsset);
   if (baseToken === undefined || quoteToken === undefined || baseToken === quoteToken) {
-    const message = `The symbol ${symbol} requires two different tokens that exist; got ${baseAsset} and ${quoteAsset}.`;
+    const message = `baseAsset and quoteAsset of ${symbol} must be two different tokens that exist; got ${baseAsset} and ${quoteAsset}. Add missing tokens first.`;
     return rejected('INVALID_PARAMETER', message);
   }
   const rules = parseSymbolRules(definition, baseToken, quoteToken);

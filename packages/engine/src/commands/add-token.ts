@@ -5,11 +5,11 @@ import type { Check, CommandBase } from './command-check.ts';
 export interface AddToken extends CommandBase {
   readonly kind: 'addToken';
   readonly token: string;
-  /** The number of decimals of ledger amounts: 0 to 18, 8 by default. */
+  /** The number of decimal places of ledger amounts: 0 to 18, 8 by default. */
   readonly scale?: number;
 }
 
-/** Rejects with INVALID_PARAMETER an existing token and an invalid scale. */
+/** Rejects an existing token or an invalid scale with INVALID_PARAMETER. */
 export const addToken: Check<AddToken, Record<string, never>> = ({ tokens }, command) => {
   const { token, scale = 8 } = command;
   if (tokens.get(token) !== undefined) {

@@ -10,7 +10,7 @@ export interface AddUser extends CommandBase {
 
 const accountTypes: readonly AccountType[] = [1, 2, 3];
 
-/** Rejects with INVALID_PARAMETER an existing user and an empty name. */
+/** Rejects an existing user or an empty name with INVALID_PARAMETER. */
 export const addUser: Check<AddUser, Record<string, never>> = ({ accounts }, { user }) => {
   if (user === '') return rejected('INVALID_PARAMETER', 'The name of a user must not be empty.');
   if (accounts.hasUser(user)) {

@@ -7,7 +7,7 @@ import { findOrder, type OrderIds } from '../spot/find-order.ts';
 import type { SpotOrder } from '../spot/order.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Cancels an open spot order. The status of the symbol does not matter. */
+/** Cancels an open spot order. The symbol may have any status. */
 export interface CancelOrder extends CommandBase, OrderIds {
   readonly kind: 'cancelOrder';
   readonly account: AccountRef;

@@ -5,13 +5,13 @@ import type { Rejection } from '../rejection.ts';
 /** The fields that all commands share. */
 export interface CommandBase {
   /**
-   * Milliseconds since the epoch. A time before that of the previous command is replaced by the
-   * time of the previous command.
+   * Milliseconds since the epoch. If it is before the time of the previous command, the engine uses
+   * the time of the previous command.
    */
   readonly time: number;
 }
 
-/** Changes the state after the checks of a command succeeded. It must not fail. */
+/** Changes the state after all checks of a command succeeded. Must not throw. */
 type Commit<Reply> = (time: number, events: EventQueue) => Reply;
 
 /** The result of the checks of a command. */

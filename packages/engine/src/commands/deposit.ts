@@ -27,15 +27,18 @@ export interface DepositResult {
 
 /**
  * Rejections: INVALID_PARAMETER for an unknown account or token, an amount that is not above zero,
- * or an account without the deposit permission; BAD_PRECISION for an amount with more decimals than
- * the token.
+ * or an account without the deposit permission; BAD_PRECISION for an amount with more decimal
+ * places than the token.
  */
 export const deposit: Check<Deposit, DepositResult> = (state, command) => {
   const account = state.accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const token = state.tokens.get(command.token);
   if (token === undefined) {
-    return rejected('INVALID_PARAMETER', `There is no token ${command.token}.`);
+    return rejected(
+      'INVALID_PARAMETER',
+      `There is no token ${command.token}. Add the token first.`,
+    );
   }
   if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
     const message = `The amount must be a decimal above zero; got ${command.amount}.`;
@@ -47,7 +50,7 @@ export const deposit: Check<Deposit, DepositResult> = (state, command) => {
     return rejected('BAD_PRECISION', message);
   }
   if (!account.permissions.canDeposit) {
-    const message = 'The account does not have the permission canDeposit.';
+    const message = `The account ${account.name} does not have the permission canDeposit.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

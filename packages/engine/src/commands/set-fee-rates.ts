@@ -4,7 +4,10 @@ import { isDecimal, parseAmount } from '../money/decimal.ts';
 import { rejected } from '../rejection.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Sets the fee rates of an account. They apply to all later trades, also of resting orders. */
+/**
+ * Sets the fee rates of an account. They apply to all later trades, including those of resting
+ * orders.
+ */
 export interface SetFeeRates extends CommandBase {
   readonly kind: 'setFeeRates';
   readonly account: AccountRef;
@@ -13,7 +16,7 @@ export interface SetFeeRates extends CommandBase {
   readonly taker: string;
 }
 
-/** Rejects with INVALID_PARAMETER a rate that is not from 0 to 1 with at most eight decimals. */
+/** Rejects the rates with INVALID_PARAMETER unless they are from 0 to 1 with at most 8 decimals. */
 export const setFeeRates: Check<SetFeeRates, Record<string, never>> = ({ accounts }, command) => {
   const account = accounts.find(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };

@@ -2,7 +2,7 @@ import { isDecimal } from '../money/decimal.ts';
 import { rejected } from '../rejection.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Sets an index price. Contracts and options are valued at it. */
+/** Sets an index price, which is used to value contracts and options. */
 export interface SetIndexPrice extends CommandBase {
   readonly kind: 'setIndexPrice';
   /** The name of the index: a spot symbol. */
@@ -11,7 +11,7 @@ export interface SetIndexPrice extends CommandBase {
   readonly price: string;
 }
 
-/** Rejects with INVALID_PARAMETER a price that is not a decimal above zero. */
+/** Rejects the price with INVALID_PARAMETER unless it is a decimal above zero. */
 export const setIndexPrice: Check<SetIndexPrice, Record<string, never>> = (state, command) => {
   const { symbol, price } = command;
   if (!isDecimal(price) || !/[1-9]/.test(price)) {

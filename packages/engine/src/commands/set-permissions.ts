@@ -3,13 +3,13 @@ import { DeferredPermissionsChange } from '../accounts/account-events.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Changes the permissions of an account. Omitted permissions stay as they are. */
+/** Changes the permissions of an account. Omitted permissions do not change. */
 export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {
   readonly kind: 'setPermissions';
   readonly account: AccountRef;
 }
 
-/** A change of a token account emits an account event. */
+/** Emits an event when the permissions of a token account change. */
 export const setPermissions: Check<SetPermissions, Record<string, never>> = (
   { accounts },
   command,

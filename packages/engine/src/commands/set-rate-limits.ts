@@ -2,13 +2,15 @@ import type { RateLimit } from '../initial-state/initial-state.ts';
 import { rejected } from '../rejection.ts';
 import type { Check, CommandBase } from './command-check.ts';
 
-/** Replaces the rate limits that the gateway enforces and brokerInfo lists. */
+/** Replaces the rate limits that the gateway enforces and `getBrokerInfo` returns. */
 export interface SetRateLimits extends CommandBase {
   readonly kind: 'setRateLimits';
   readonly rateLimits: readonly RateLimit[];
 }
 
-/** Rejects with INVALID_PARAMETER a limit below 1 and a duplicate. */
+/**
+ * Rejects duplicate limits, and limits other than integers of at least 1, with INVALID_PARAMETER.
+ */
 export const setRateLimits: Check<SetRateLimits, Record<string, never>> = (state, command) => {
   const seen = new Set<string>();
   for (const { rateLimitType, interval, limit } of command.rateLimits) {

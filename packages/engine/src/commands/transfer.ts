@@ -13,7 +13,10 @@ export interface Transfer extends CommandBase {
   readonly tokenId: string;
   /** A decimal above zero. */
   readonly amount: string;
-  /** A key of the main account must send all four parameters, a key of a sub-account none. */
+  /**
+   * With an API key of the main account, all four are required; with any other key, none is
+   * allowed.
+   */
   readonly fromAccountType?: AccountType | undefined;
   readonly fromAccountIndex?: number | undefined;
   readonly toAccountType?: AccountType | undefined;
@@ -25,8 +28,9 @@ export interface TransferResult {
 }
 
 /**
- * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER (also for two
- * accounts that break a rule), PARAM_NOT_REQUIRED, BAD_PRECISION, INSUFFICIENT_BALANCE.
+ * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER (also when
+ * transfers between the two accounts are not allowed), PARAM_NOT_REQUIRED, BAD_PRECISION,
+ * INSUFFICIENT_BALANCE.
  */
 export const transfer: Check<Transfer, TransferResult> = (state, command) => {
   const { ledger, accounts, tokens } = state;
@@ -77,7 +81,10 @@ interface RequestedAccounts {
   readonly to: AccountRef;
 }
 
-/** Returns the accounts that a key of the main account sends; all four parameters are required. */
+/**
+ * Returns the two accounts named in a transfer with an API key of the main account. All four
+ * account parameters are required.
+ */
 function requestedAccounts(command: Transfer): RequestedAccounts | Rejection {
   const { user } = command.account;
   const { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex } = command;
@@ -119,7 +126,7 @@ function resolveMainAccountTransfer(
   return rejection('INVALID_PARAMETER', message);
 }
 
-/** A key of a sub-account can only transfer from its own account to the main account. */
+/** Finds the two accounts of a transfer with another key: its own account and the main account. */
 function resolveSubAccountTransfer(
   accounts: Accounts,
   from: Account,

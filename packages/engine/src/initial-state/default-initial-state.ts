@@ -16,8 +16,8 @@ const deposits: readonly (readonly [AccountType, string, string])[] = [
 ];
 
 /**
- * Returns the default data of the sandbox: three spot symbols, and two funded users (broker
- * behaviour, section 11).
+ * Returns the default data of the sandbox: rate limits, five tokens, three spot symbols, index
+ * prices and two users with deposits.
  *
  * @param time the start time, in milliseconds since the epoch
  */

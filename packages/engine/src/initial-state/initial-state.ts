@@ -4,7 +4,7 @@ import type { AddUser } from '../commands/add-user.ts';
 import type { Deposit } from '../commands/deposit.ts';
 import type { SetIndexPrice } from '../commands/set-index-price.ts';
 
-/** The usage that is permitted per interval. The gateway counts the usage. */
+/** The maximum usage per interval. The gateway counts the usage. */
 export interface RateLimit {
   readonly rateLimitType: 'REQUESTS_WEIGHT' | 'ORDERS';
   readonly interval: 'SECOND' | 'MINUTE' | 'DAY';
@@ -14,13 +14,13 @@ export interface RateLimit {
 /** Rules that apply to the whole broker. */
 export interface BrokerRules {
   readonly rateLimits: readonly RateLimit[];
-  /** BROKER_MAX_NUM_ORDERS; no filter by default. */
+  /** BROKER_MAX_NUM_ORDERS: open orders per account; no filter by default. */
   readonly maxOpenOrders?: number;
 }
 
 type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 
-/** The state that an engine starts with. It is created by commands that all have its time. */
+/** The state that an engine starts with. The commands that create it all have the time `time`. */
 export interface InitialState extends BrokerRules {
   /** Milliseconds since the epoch. */
   readonly time: number;

@@ -13,18 +13,19 @@ const typesPerToken = 64;
 const rowsPerPage = 256;
 
 /**
- * The newest balance flows of an account. Every trade adds six, so they are stored as rows of
- * numbers on pages: no object per flow, and no work for the garbage collector. Pages are allocated
- * until they can store the bound; after that, the newest row overwrites the oldest.
+ * The newest balance flows of an account. Each trade adds up to three flows to both of its
+ * accounts, so flows are stored as rows of numbers in paged arrays: objects would burden the
+ * garbage collector. Pages are allocated until they can store `bound` rows; after that, the newest
+ * row overwrites the oldest.
  */
 export class BalanceFlowHistory {
   readonly #bound: number;
   readonly #pages: Float64Array[] = [];
   #length = 0;
-  /** The slot of the oldest row; 0 until the bound is reached. */
+  /** The slot (row number in the pages) of the oldest row; 0 until the bound is reached. */
   #head = 0;
   readonly #tokens: Token[] = [];
-  /** By sequence: flows whose amounts are not safe integers. Their rows store NaN instead. */
+  /** By sequence number: the amounts that are not safe integers. Their rows contain NaN instead. */
   readonly #large = new Map<number, { readonly change: Amount; readonly total: Amount }>();
 
   constructor(bound: number) {
@@ -35,7 +36,7 @@ export class BalanceFlowHistory {
     return this.#length;
   }
 
-  /** Adds the newest flow. Beyond the bound it evicts the oldest. */
+  /** Adds the newest flow. When the bound is reached, evicts the oldest flow. */
   push({ sequence, token, type, change, total, time }: BalanceFlow): void {
     const slot = this.#length < this.#bound ? this.#length++ : this.#evictOldest();
     const page = this.#pageOf(slot);
@@ -66,7 +67,7 @@ export class BalanceFlowHistory {
     };
   }
 
-  /** Returns how many flows have a sequence number below the given one. */
+  /** Returns the number of flows whose sequence number is below the given number. */
   countBelow(sequence: number): number {
     let low = 0;
     let high = this.#length;

@@ -17,7 +17,7 @@ export class Balance {
   touchedBy = 0;
   /** The balance that the same command changed next. */
   nextTouched: Balance | undefined = undefined;
-  /** The amounts before that command. */
+  /** The amounts before the command `touchedBy`. */
   freeBefore: Amount = 0;
   lockedBefore: Amount = 0;
   marginBefore: Amount = 0;
@@ -44,7 +44,7 @@ export class Balance {
 /** An account of the ledger: a user account or a house account. */
 export class LedgerAccount {
   readonly name: string;
-  /** Recorded for user accounts only. */
+  /** Undefined for house accounts. */
   readonly balanceFlows: BalanceFlowHistory | undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];

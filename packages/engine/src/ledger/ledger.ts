@@ -3,7 +3,9 @@ import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { FlowType } from './balance-flow.ts';
 import { type Balance, LedgerAccount } from './ledger-account.ts';
 
-/** The house account that deposits are paid from; the only account that may be negative. */
+/**
+ * The house account that deposits are paid from; the only account whose balances may be negative.
+ */
 export const depositSourceAccount = 'deposit source';
 /** The house account that receives fees. */
 export const feeAccount = 'fees';
@@ -22,7 +24,7 @@ export class Ledger {
   /** The balances that the command touched, as a linked list. */
   #firstTouched: Balance | undefined = undefined;
   #lastTouched: Balance | undefined = undefined;
-  /** By token index: the sum of the postings; 0 after every command. */
+  /** By token index: the sum of all postings. It is 0 after every command. */
   readonly #imbalance: Amount[] = [];
 
   constructor() {
@@ -89,7 +91,7 @@ export class Ledger {
     balance.margin = add(balance.margin, amount);
   }
 
-  /** Releases a locked amount: posts the spent part, and returns the rest to free. */
+  /** Releases a locked amount: spends a part of it, and returns the rest to free. */
   spendLocked(balance: Balance, released: Amount, spent: Amount, type: FlowType): void {
     this.#touch(balance);
     const change = negate(spent);
@@ -103,20 +105,23 @@ export class Ledger {
    * Asserts the invariants of the balances that the command touched.
    *
    * @returns the first of these balances; `nextTouched` links the others
-   * @throws InvariantError when postings don't sum to zero, or a balance is negative
+   * @throws InvariantError when the postings do not sum to zero, or a balance is negative
    */
   finishCommand(): Balance | undefined {
     const first = this.#firstTouched;
     for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
       const { token, account, free, locked, margin } = balance;
       if ((this.#imbalance[token.index] ?? 0) !== 0) {
-        throw new InvariantError(`The postings in ${token.name} don't sum to zero.`);
+        const sum = String(this.#imbalance[token.index]);
+        throw new InvariantError(
+          `The postings in ${token.name} must sum to zero; got ${sum} units.`,
+        );
       }
       const isNegative = free < 0 || locked < 0 || margin < 0;
       if (isNegative && !account.mayBeNegative) {
         const amounts = `free ${free}, locked ${locked}, margin ${margin}`;
         throw new InvariantError(
-          `A balance is negative: ${account.name} ${token.name}: ${amounts}.`,
+          `The ${token.name} balance of ${account.name} is negative: ${amounts} (in ledger units).`,
         );
       }
     }

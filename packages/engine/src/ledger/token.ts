@@ -1,9 +1,9 @@
-/** A token with a balance in the ledger. */
+/** A token in which the ledger can record balances. */
 export interface Token {
   /** The index of the token in the order in which tokens were added, from 0. */
   readonly index: number;
   readonly name: string;
-  /** The number of decimals of ledger amounts. */
+  /** The number of decimal places of ledger amounts. */
   readonly scale: number;
 }
 

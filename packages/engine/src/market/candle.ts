@@ -13,7 +13,7 @@ export interface Candle {
   /** In units of the quote token. */
   quoteVolume: Amount;
   tradeCount: number;
-  /** The volume that takers bought, in the units of `volume` and of `quoteVolume`. */
+  /** The part of `volume` and of `quoteVolume` that takers bought. */
   takerVolume: Amount;
   takerQuoteVolume: Amount;
 }
@@ -49,7 +49,7 @@ export function mergeCandle(candle: Candle, later: Omit<Candle, 'openTime' | 'op
   candle.takerQuoteVolume = add(candle.takerQuoteVolume, later.takerQuoteVolume);
 }
 
-/** Creates a candlestick without trades, at the previous close. */
+/** Creates a candlestick without trades, whose four prices are `close`. */
 export function flatCandle(openTime: number, close: number): Candle {
   return {
     openTime,

@@ -12,12 +12,14 @@ export interface CandleRange {
 }
 
 /**
- * The candlesticks of one market in all intervals. A trade changes the current minute only. When
- * the minute ends, it is rolled up into the longer intervals.
+ * The candlesticks of one market in all intervals. A trade changes only the current minute. The
+ * first trade of a later minute merges the previous one into the longer intervals.
  */
 export class Candles {
   readonly #byInterval = new Map<KlineInterval, BoundedList<Candle>>();
-  /** The minute of the last trade. It is stored in `1m`, and not yet rolled up. */
+  /**
+   * The minute of the last trade. It is stored in `1m`, but not yet merged into longer intervals.
+   */
   #currentMinute: Candle | undefined = undefined;
 
   constructor() {
@@ -68,7 +70,9 @@ export class Candles {
     return newestFirst.reverse();
   }
 
-  /** Returns the stored candlesticks of an interval. All but `1m` lack the current minute. */
+  /**
+   * Returns the stored candlesticks of an interval. Only those of `1m` include the current minute.
+   */
   stored(interval: KlineInterval): BoundedList<Candle> {
     return this.#byInterval.get(interval) as BoundedList<Candle>;
   }
@@ -89,7 +93,9 @@ export class Candles {
     }
   }
 
-  /** Returns the candlestick of a longer interval that contains the current minute, merged. */
+  /**
+   * Returns the newest candlestick of a longer interval, with the current minute merged into it.
+   */
   #currentCandle(interval: KlineInterval, stored: BoundedList<Candle>): Candle | undefined {
     const minute = this.#currentMinute;
     if (minute === undefined || interval === '1m') return undefined;

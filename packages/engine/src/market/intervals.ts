@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** 1970-01-05, the first Monday of the epoch. */
+/** 1970-01-05, the first Monday after the epoch. */
 const firstMonday = 4 * day;
 
 const durations = {

@@ -1,6 +1,7 @@
 /**
- * An exact integer amount in units of a token's scale: a number while it is a safe integer, and a
- * bigint beyond. Every value has exactly one form, so `===`, `<` and `>=` compare correctly.
+ * An exact amount: an integer, in units of `10 ** -scale`. A safe integer is a number, and any
+ * other integer is a bigint. Each value has only one representation, so `===`, `<` and `>=` compare
+ * correctly.
  */
 export type Amount = number | bigint;
 
@@ -34,7 +35,7 @@ export function negate(amount: Amount): Amount {
   return subtract(0, amount);
 }
 
-/** Returns `amount * numerator / denominator`, truncated, for a fraction of at most 1. */
+/** Returns `amount * numerator / denominator`, truncated. The fraction must be at most 1. */
 export function fractionOf(amount: Amount, numerator: number, denominator: number): Amount {
   if (typeof amount === 'number') {
     const whole = Math.floor(amount / denominator);

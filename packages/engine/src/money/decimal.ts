@@ -4,15 +4,15 @@ const zeroCode = 48;
 const pointCode = 46;
 const minusCode = 45;
 
-/** The largest number of units. Below it, a number can represent the half between two units. */
+/** The largest number of units. Below it, a double can represent the midpoint between two units. */
 export const maxUnits = 2 ** 52;
 
 /**
- * Parses a price or a quantity as units of `10 ** -scale`. A decimal between two units returns the
- * half between them, which is not an integer and compares correctly with both. Values beyond
- * `maxUnits` are clamped to it.
+ * Parses a price or a quantity as units of `10 ** -scale`. For a decimal between two units it
+ * returns the midpoint, which is not an integer and compares correctly with both units. Absolute
+ * values beyond `maxUnits` are clamped to it.
  *
- * @param text a decimal without exponent; the gateway checks the format
+ * @param text a decimal without an exponent; the gateway checks the format
  */
 export function parseUnits(text: string, scale: number): number {
   const negative = text.charCodeAt(0) === minusCode;
@@ -31,7 +31,7 @@ export function parseUnits(text: string, scale: number): number {
     }
   }
   for (let digits = Math.max(fractionDigits, 0); digits < scale; digits++) units *= 10;
-  // Beyond this the sum is inexact, which is harmless: every filter rejects it as too large.
+  // From here on `units` can be inexact. This is harmless: every filter rejects it as too large.
   if (units >= maxUnits) units = maxUnits;
   else if (!exact) units += 0.5;
   return negative ? -units : units;
@@ -40,7 +40,7 @@ export function parseUnits(text: string, scale: number): number {
 /**
  * Parses an amount of any size as units of `10 ** -scale`.
  *
- * @returns undefined when the amount has more decimals than the scale
+ * @returns undefined when the amount has more decimal places than the scale
  */
 export function parseAmount(text: string, scale: number): Amount | undefined {
   const dot = text.indexOf('.');
@@ -50,20 +50,20 @@ export function parseAmount(text: string, scale: number): Amount | undefined {
   return toAmount(BigInt(text.slice(0, dot) + fraction.padEnd(scale, '0')));
 }
 
-/** Returns whether a text is a non-negative decimal without exponent. */
+/** Returns whether a text is a non-negative decimal without an exponent. */
 export function isDecimal(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text);
 }
 
-/** Returns the number of decimals, without trailing zeros. */
+/** Returns the number of decimal places of a decimal, without trailing zeros. */
 export function scaleOf(text: string): number {
   const dot = text.indexOf('.');
   return dot < 0 ? 0 : text.slice(dot + 1).replace(/0+$/, '').length;
 }
 
-/** Formats units of `10 ** -scale` as a decimal without trailing zeros or exponent. */
+/** Formats units of `10 ** -scale` as a decimal without trailing zeros or an exponent. */
 export function formatDecimal(units: Amount, scale: number): string {
-  // A fast path: most amounts of a new order are zero.
+  // A fast path: most amounts in the events of a new order are zero.
   if (units === 0) return '0';
   if (units < 0) return `-${formatDecimal(-units, scale)}`;
   let digits = String(units);

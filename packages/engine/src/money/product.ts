@@ -9,7 +9,10 @@ export function multiply(left: number, right: number): Amount {
   return product <= Number.MAX_SAFE_INTEGER ? product : toAmount(BigInt(left) * BigInt(right));
 }
 
-/** A change of scale: multiply, then divide and truncate. At least one of the factors is 1. */
+/**
+ * A conversion between scales: multiply, then divide and truncate. The multiplier, the divisor or
+ * both are 1.
+ */
 export interface Rescaling {
   readonly multiplier: number;
   readonly divisor: number;
@@ -20,7 +23,9 @@ export function rescaling(from: number, to: number): Rescaling {
   return { multiplier: 10 ** Math.max(to - from, 0), divisor: 10 ** Math.max(from - to, 0) };
 }
 
-/** Returns the product of two non-negative safe integers, converted to another scale, truncated. */
+/**
+ * Returns the product of two non-negative safe integers, converted to another scale and truncated.
+ */
 export function multiplyAndRescale(
   left: number,
   right: number,

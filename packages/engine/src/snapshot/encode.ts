@@ -11,7 +11,7 @@ export const encodingVersion = 1;
 
 /**
  * Encodes the state as lines in canonical order. Derived data is omitted. Equal states have equal
- * lines, whatever commands led to them.
+ * lines, even if different commands led to them.
  */
 export function* encodeState(state: EngineState): IterableIterator<string> {
   const { ledger, tokens, accounts, spot, rules } = state;
@@ -63,7 +63,7 @@ function* encodeAccount(account: Account): IterableIterator<string> {
   }
 }
 
-/** Balances belong to the last account line before them. */
+/** A balance line belongs to the last `account` or `house` line before it. */
 function* encodeBalances(account: LedgerAccount): IterableIterator<string> {
   for (const { token, free, locked, margin } of account.balances()) {
     yield encodeLine('balance', token.name, String(free), String(locked), String(margin));

@@ -5,7 +5,7 @@ export type LineValue = string | number | boolean | null | readonly LineValue[];
 
 /**
  * Encodes one record of the state as a JSON array: its kind, then its values in a fixed order.
- * Amounts are strings, whatever their size.
+ * All amounts are strings, even small ones.
  */
 export function encodeLine(kind: string, ...values: readonly LineValue[]): string {
   return JSON.stringify([kind, ...values]);
@@ -58,7 +58,7 @@ export class LineReader {
     return value.map((item) => this.number(item));
   }
 
-  /** Returns the result of a lookup, and fails when the value references nothing that exists. */
+  /** Returns the result of a lookup. Throws when the referenced item does not exist. */
   required<Found>(found: Found | undefined, description: string): Found {
     return found === undefined ? this.#fail(`a known ${description}`) : found;
   }

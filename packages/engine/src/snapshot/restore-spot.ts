@@ -12,7 +12,7 @@ import type { LineReader } from './line.ts';
 /** Restores the state of spot line by line. */
 export class SpotRestorer {
   readonly #state: EngineState;
-  /** By market and by account: the sequence number of the first trade that it stores. */
+  /** By market, and by account: the sequence number of its oldest stored trade. */
   readonly #firstTradeByMarket = new Map<SpotMarket, number>();
   readonly #firstTradeByAccount = new Map<number, number>();
 

@@ -23,7 +23,9 @@ export function restoreState(lines: Iterable<string>): EngineState {
     else restorer.read(reader);
   }
   if (restorer === undefined || !ended) {
-    throw new TypeError('Invalid engine snapshot: the end line is missing.');
+    throw new TypeError(
+      'Invalid engine snapshot: the end line is missing, so the snapshot is incomplete.',
+    );
   }
   restorer.spot.finish();
   return restorer.state;
@@ -33,7 +35,7 @@ function parseHeader(reader: LineReader): EngineState {
   const version = reader.kind === 'broker' ? reader.number() : undefined;
   if (version !== encodingVersion) {
     throw new TypeError(
-      `Unsupported engine snapshot: the first line must have encoding version ${encodingVersion}.`,
+      `Unsupported engine snapshot: the first line must have the kind "broker" and encoding version ${encodingVersion}; got ${JSON.stringify(reader.kind)} and ${version}.`,
     );
   }
   const time = reader.number();
@@ -44,8 +46,9 @@ function parseHeader(reader: LineReader): EngineState {
 class Restorer {
   readonly state: EngineState;
   readonly spot: SpotRestorer;
-  /** The last account line. Balances, deposits and balance flows after it belong to it. */
+  /** The account of the last `account` or `house` line. The balance lines after it belong to it. */
   #owner: LedgerAccount | undefined = undefined;
+  /** The account of the last `account` line. The deposits and flows after it belong to it. */
   #account: Account | undefined = undefined;
 
   constructor(state: EngineState) {

@@ -10,9 +10,9 @@ export class AccountOrders {
   readonly trades = new BoundedList<SpotTrade>(retention.trades, bySequence);
   readonly #recent: BoundedList<SpotOrder>;
   readonly #byClientOrderId = new ClientOrderIndex();
-  /** By sequence: the open orders that are older than all recent ones. */
+  /** By sequence number: the open orders that are older than all orders in `#recent`. */
   readonly #openBeyondBound = new Map<number, SpotOrder>();
-  /** Unsorted: when an order is removed, the last one moves to its index. */
+  /** Unsorted: when an order is removed, the last order moves to its index. */
   readonly #openOrders: SpotOrder[] = [];
   /** The number of open orders, by market index. */
   readonly #openCountByMarket: number[] = [];
@@ -33,7 +33,7 @@ export class AccountOrders {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** The newest orders, oldest first. Open orders beyond the bound are not included. */
+  /** The newest orders, oldest first. Older open orders are not included. */
   get recent(): BoundedList<SpotOrder> {
     return this.#recent;
   }
@@ -58,7 +58,7 @@ export class AccountOrders {
     this.#openOrders.push(order);
   }
 
-  /** Removes an order from the open orders, and returns it when it is evicted. */
+  /** Removes a closed order from the open orders. Returns the order if it is evicted, too. */
   removeOpenOrder(order: SpotOrder): SpotOrder | undefined {
     const { index } = order.market;
     this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) - 1;

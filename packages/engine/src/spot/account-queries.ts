@@ -52,11 +52,15 @@ export interface BalanceFlowView {
 export interface BalanceFlowQuery {
   /** The account of the caller's API key. */
   readonly account: AccountRef;
-  /** Only for a key of the main account. The main account by default. */
+  /**
+   * The account to read; only for an API key of the main account. The default is the main account.
+   */
   readonly accountType?: AccountType | undefined;
   readonly accountIndex?: number | undefined;
   readonly tokenId?: string | undefined;
+  /** Selects only flows with an id below this one. */
   readonly fromFlowId?: string | undefined;
+  /** Selects only flows with an id above this one. */
   readonly endFlowId?: string | undefined;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -74,7 +78,7 @@ export class AccountQueries {
     this.#state = state;
   }
 
-  /** Includes every token with a balance, also when it is zero. */
+  /** Returns an account. Includes every token for which a balance exists, even if it is zero. */
   getAccount(query: { account: AccountRef }): QueryResult<SpotAccountView> {
     const account = this.#state.accounts.find(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
@@ -86,7 +90,10 @@ export class AccountQueries {
     return { reply: { ...account.permissions, updateTime: account.updateTime, balances } };
   }
 
-  /** Oldest first: the deposits nearest above `fromId`, or the newest without `fromId`. */
+  /**
+   * Returns deposits, oldest first: those with the lowest ids above `fromId`, or the newest ones if
+   * `fromId` is absent.
+   */
   listDepositOrders(query: {
     account: AccountRef;
     startTime?: number | undefined;
@@ -110,7 +117,10 @@ export class AccountQueries {
     return { reply: rows.map(depositOrderView) };
   }
 
-  /** The token and contract accounts, in the order in which they were opened. */
+  /**
+   * Returns the token and contract accounts of the user, including main accounts, in the order in
+   * which they were opened.
+   */
   listSubAccounts(query: { account: AccountRef }): QueryResult<readonly SubAccountView[]> {
     const accounts = this.#state.accounts.listByUser(query.account.user);
     if (accounts.length === 0) return { rejection: noSuchAccount(query.account) };
@@ -126,8 +136,9 @@ export class AccountQueries {
   }
 
   /**
-   * Oldest first: the flows nearest to the ids, or the newest without ids. Rejects with
-   * PARAM_NOT_REQUIRED a key of a sub-account that sends `accountType` or `accountIndex`.
+   * Returns balance flows, oldest first: the newest flows below `fromFlowId`, or the oldest flows
+   * above `endFlowId` if only `endFlowId` is sent. Rejects `accountType` and `accountIndex` from an
+   * API key of a sub-account with PARAM_NOT_REQUIRED.
    */
   listBalanceFlow(query: BalanceFlowQuery): QueryResult<readonly BalanceFlowView[]> {
     const caller = this.#state.accounts.find(query.account);

@@ -29,7 +29,11 @@ export interface BrokerInfoView {
   readonly symbols: readonly SpotSymbolView[];
 }
 
-/** @param time the server time of the query, in milliseconds since the epoch */
+/**
+ * Returns the trading rules.
+ *
+ * @param time the server time of the query, in milliseconds since the epoch
+ */
 export function brokerInfoView({ rules, spot }: EngineState, time: number): BrokerInfoView {
   const { maxOpenOrders, rateLimits } = rules;
   return {

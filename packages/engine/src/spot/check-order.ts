@@ -25,10 +25,12 @@ export interface OrderParameters {
 export type CheckedOrder =
   /** The order is accepted. */
   | { readonly request: OrderRequest; readonly rejection?: undefined }
-  /** The order is rejected. With a request, it is also stored as REJECTED. */
+  /** The order is rejected. If `request` is present, the order is also stored as REJECTED. */
   | { readonly request?: OrderRequest; readonly rejection: Rejection };
 
-/** Checks a new order, in the order of the error catalogue, without changing the state. */
+/**
+ * Checks a new order without changing the state. The error catalogue defines the order of checks.
+ */
 export function checkOrder(
   spot: SpotSection,
   account: Account,
@@ -51,8 +53,8 @@ export function checkOrder(
     quantity: parseUnits(parameters.quantity, quantityScale),
   };
   const rejected =
-    (isMarket ? undefined : checkPriceFilter(market, request.price)) ??
-    checkLotSize(market, request.quantity) ??
+    (isMarket ? undefined : checkPriceFilter(request, parameters.price)) ??
+    checkLotSize(request, parameters.quantity) ??
     checkMinNotional(request) ??
     checkDepth(request) ??
     checkClientOrderId(spot, request) ??
@@ -68,7 +70,7 @@ export function checkOrder(
   return insufficientBalance === undefined ? { request } : { rejection: insufficientBalance };
 }
 
-/** A MARKET order requires at least one opposite order. */
+/** Rejects a MARKET order when the opposite side of the book is empty. */
 function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
   const opposite = side === 'BUY' ? 'sell' : 'buy';
@@ -78,7 +80,8 @@ function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined
 function checkClientOrderId(spot: SpotSection, request: OrderRequest): Rejection | undefined {
   const existing = spot.accountOrders(request.account).findByClientOrderId(request.clientOrderId);
   if (existing === undefined) return undefined;
-  return rejection('ORDER_DUPLICATED', 'The client order id was already used.');
+  const message = `The client order id ${request.clientOrderId} was already used. Send a new one.`;
+  return rejection('ORDER_DUPLICATED', message);
 }
 
 function checkAccountAndMarket(
@@ -104,7 +107,7 @@ function wouldTake({ market, side, type, price }: OrderRequest): boolean {
   return opposite.best !== undefined && opposite.crosses(opposite.best, price);
 }
 
-/** The free balance must cover the maximum cost of the order. */
+/** Rejects an order when the free balance does not cover its maximum cost. */
 function checkBalance(request: OrderRequest): Rejection | undefined {
   const { account, market, side } = request;
   const free = account.free(market.spentToken(side));

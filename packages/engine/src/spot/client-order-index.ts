@@ -4,7 +4,7 @@ const initialCapacity = 16;
 
 /**
  * The orders of one account by client order id: a hash table with open addressing and linear
- * probing. Most lookups are for new ids; they compare a few adjacent hashes, and no ids.
+ * probing. Most lookups are for new ids; they compare only a few adjacent hashes, and no ids.
  */
 export class ClientOrderIndex {
   /** The hash of the id in each slot; 0 in an empty slot. */
@@ -32,7 +32,8 @@ export class ClientOrderIndex {
     let empty = this.#slotOf(id, hashOf(id));
     if (this.#orders[empty] === undefined) return;
     this.#count--;
-    // Backward-shift deletion: entries that probing can't find past the empty slot move into it.
+    // Backward-shift deletion: an entry that probing would miss because of the empty slot moves
+    // there.
     for (let slot = (empty + 1) & mask; this.#hashes[slot] !== 0; slot = (slot + 1) & mask) {
       const home = (this.#hashes[slot] as number) & mask;
       if (((slot - home) & mask) < ((slot - empty) & mask)) continue;
@@ -73,7 +74,7 @@ export class ClientOrderIndex {
   }
 }
 
-/** FNV-1a with a final mix, because a slot is the low bits of a hash. Never returns 0. */
+/** FNV-1a with a final mix, because the low bits of a hash select the slot. Never returns 0. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {

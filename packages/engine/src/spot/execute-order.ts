@@ -10,7 +10,7 @@ import type { SpotTrade } from './trade.ts';
 
 const feeUnit = 10 ** feeRateScale;
 
-/** Executes an order that passed its checks. It must not fail. */
+/** Executes an order that `checkOrder` accepted. Must not throw. */
 export function executeOrder(
   spot: SpotSection,
   request: OrderRequest,
@@ -19,7 +19,7 @@ export function executeOrder(
 ): SpotOrder {
   const order = createOrder(spot, request, time);
   events.push(new DeferredExecutionReport(order, time));
-  // A FOK order that can't fill completely cancels no resting orders of its own account either.
+  // A FOK order that can't fill completely must not even cancel resting orders of its own account.
   const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
   if (mayTrade) match(spot, order, time, events);
   if (order.remaining === 0) return order;
@@ -47,7 +47,7 @@ export function rejectOrder(
   events.push(new DeferredExecutionReport(order, time));
 }
 
-/** Cancels an open order: removes it from the book and unlocks its amount. */
+/** Cancels an open order: removes it from the book and unlocks its locked amount. */
 export function cancelOpenOrder(
   spot: SpotSection,
   order: SpotOrder,
@@ -140,8 +140,8 @@ function createTrade(
 }
 
 /**
- * Posts a trade to the ledger. The maker pays from the locked amount that is released; the rest of
- * it returns to free. The taker pays from free.
+ * Posts a trade to the ledger. The maker pays from the amount that its order locked: `released` is
+ * no longer locked, and what the maker does not pay returns to free. The taker pays from free.
  */
 function postTrade(
   { ledger }: SpotSection,

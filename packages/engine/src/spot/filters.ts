@@ -2,46 +2,49 @@ import { formatDecimal } from '../money/decimal.ts';
 import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { OrderRequest } from './order.ts';
-import type { SpotMarket } from './spot-market.ts';
 
-/** PRICE_FILTER: between minimum and maximum, and on the tick grid that starts at the minimum. */
+/** PRICE_FILTER: the price is from minimum to maximum, and whole ticks above the minimum. */
 export function checkPriceFilter(
-  { rules, definition }: SpotMarket,
-  price: number,
+  { market: { rules, definition }, price }: OrderRequest,
+  text = '0',
 ): Rejection | undefined {
   const { minPrice, maxPrice, tickSize } = definition;
   if (price < rules.minPrice) {
-    return rejection('ORDER_PRICE_TOO_SMALL', `The price must be at least ${minPrice}.`);
+    const message = `The price must be at least ${minPrice}; got ${text}.`;
+    return rejection('ORDER_PRICE_TOO_SMALL', message);
   }
   if (price > rules.maxPrice) {
-    return rejection('ORDER_PRICE_TOO_HIGH', `The price must be at most ${maxPrice}.`);
+    const message = `The price must be at most ${maxPrice}; got ${text}.`;
+    return rejection('ORDER_PRICE_TOO_HIGH', message);
   }
-  // A price between two units is never on the grid: ticks are whole units.
+  // A price between two units is not an integer, so it always leaves a remainder.
   if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
-  const message = `The price must be a multiple of ${tickSize} above ${minPrice}.`;
+  const message = `The price must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
-/** LOT_SIZE: between minimum and maximum, and on the step grid that starts at the minimum. */
+/** LOT_SIZE: the quantity is from minimum to maximum, and whole steps above the minimum. */
 export function checkLotSize(
-  { rules, definition }: SpotMarket,
-  quantity: number,
+  { market: { rules, definition }, quantity }: OrderRequest,
+  text: string,
 ): Rejection | undefined {
   const { minQuantity, maxQuantity, stepSize } = definition;
   if (quantity < rules.minQuantity) {
-    return rejection('ORDER_QUANTITY_TOO_SMALL', `The quantity must be at least ${minQuantity}.`);
+    const message = `The quantity must be at least ${minQuantity}; got ${text}.`;
+    return rejection('ORDER_QUANTITY_TOO_SMALL', message);
   }
   if (quantity > rules.maxQuantity) {
-    return rejection('ORDER_QUANTITY_TOO_BIG', `The quantity must be at most ${maxQuantity}.`);
+    const message = `The quantity must be at most ${maxQuantity}; got ${text}.`;
+    return rejection('ORDER_QUANTITY_TOO_BIG', message);
   }
   if ((quantity - rules.minQuantity) % rules.stepSize === 0) return undefined;
-  const message = `The quantity must be a multiple of ${stepSize} above ${minQuantity}.`;
+  const message = `The quantity must be ${minQuantity} plus a multiple of ${stepSize}; got ${text}.`;
   return rejection('ORDER_QUANTITY_PRECISION_TOO_LONG', message);
 }
 
 /**
- * MIN_NOTIONAL: price × quantity is at least the minimum. For a MARKET order the price is the last
- * price or, before the first trade, the best opposite price.
+ * MIN_NOTIONAL: price × quantity is at least the minimum. The price of a MARKET order is the price
+ * of the last trade or, before the first trade, the best opposite price.
  */
 export function checkMinNotional(request: OrderRequest): Rejection | undefined {
   const { market, side, type, quantity } = request;
@@ -49,7 +52,7 @@ export function checkMinNotional(request: OrderRequest): Rejection | undefined {
     type === 'MARKET'
       ? (market.lastPrice ?? market.book.opposite(side).best?.price)
       : request.price;
-  // Without any price the opposite side is empty; the next check rejects that.
+  // Without a price, the opposite side is empty; the next check rejects the order.
   if (price === undefined || multiply(price, quantity) >= market.rules.minNotional)
     return undefined;
   const { minNotional } = market.definition;

@@ -12,8 +12,8 @@ export function limitPrice({
 }
 
 /**
- * Passes the resting orders that an order would trade with, in price–time priority, to a function
- * until it returns true. Orders of the same account are skipped.
+ * Calls a function with each resting order that an order would trade with, in price–time priority,
+ * until the function returns true. Skips orders of the same account.
  */
 function scanMatchableOrders(request: OrderRequest, isDone: (order: SpotOrder) => boolean): void {
   const { account, market, side } = request;
@@ -35,8 +35,8 @@ export function canFillCompletely(request: OrderRequest): boolean {
 }
 
 /**
- * Returns the current cost of a MARKET BUY order, in units of the quote token. The quantity beyond
- * the liquidity of the book costs nothing.
+ * Returns the current cost of a MARKET BUY order, in units of the quote token. It does not
+ * include any quantity that the book can't fill.
  */
 export function marketOrderCost(request: OrderRequest): Amount {
   let cost: Amount = 0;

@@ -66,7 +66,10 @@ export class MarketDataQueries {
     this.#state = state;
   }
 
-  /** Limit 0 returns the whole book. The default is 100; a limit above 1000 is clamped to 1000. */
+  /**
+   * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
+   * default, at most 1000; 0 returns the whole book.
+   */
   getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
@@ -96,7 +99,7 @@ export class MarketDataQueries {
     };
   }
 
-  /** @param query.time the time of the query; its candlestick is the last one */
+  /** @param query.time the current time; the last candlestick is the one that contains it */
   listKlines(query: {
     symbol: string;
     interval: KlineInterval;
@@ -132,7 +135,10 @@ export class MarketDataQueries {
     return { reply: { ...ticker24hrView(market, time), ...best } };
   }
 
-  /** For a single symbol the view omits its name. The price is 0 before the first trade. */
+  /**
+   * Returns last prices. The reply for a single symbol omits the symbol. A price is 0 before a
+   * trade.
+   */
   getTickerPrice(query: {
     symbol?: string | undefined;
   }): QueryResult<TickerPriceView | readonly TickerPriceView[]> {
@@ -145,7 +151,7 @@ export class MarketDataQueries {
     return market === undefined ? unknownSymbol : { reply: { price: price(market) } };
   }
 
-  /** Price and quantity of an empty side are 0. */
+  /** Returns the best prices. The price and the quantity of an empty side are 0. */
   getBookTicker(query: {
     symbol?: string | undefined;
   }): QueryResult<BookTickerView | readonly BookTickerView[]> {

@@ -4,7 +4,7 @@ import type { Amount } from '../money/amount.ts';
 import type { OrderStatus, SpotOrder } from './order.ts';
 import type { SpotTrade } from './trade.ts';
 
-/** The execution report of an order's current state. */
+/** The execution report for the current state of an order. */
 export class DeferredExecutionReport extends DeferredEvents {
   readonly #order: SpotOrder;
   readonly #time: number;
@@ -112,7 +112,7 @@ function report(
     type: order.type,
     timeInForce: order.timeInForce,
     quantity,
-    // A trade happens at the maker's price, which is formatted already.
+    // A trade executes at the maker's price, which is already formatted as the price of the fill.
     price: order.price === trade?.price ? (fill as Fill).price : market.formatPrice(order.price),
     status,
     lastQuantity: fill?.quantity ?? '0',

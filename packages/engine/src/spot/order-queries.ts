@@ -25,7 +25,9 @@ export interface TradesQuery {
   readonly account: AccountRef;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
+  /** Selects only trades with an id below this one. */
   readonly fromId?: string | undefined;
+  /** Selects only trades with an id above this one. */
   readonly toId?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -61,7 +63,10 @@ export class OrderQueries {
     return found.rejection === undefined ? { reply: orderView(found.order) } : found;
   }
 
-  /** Oldest first: the open orders nearest below `orderId`, or the newest without `orderId`. */
+  /**
+   * Returns open orders, oldest first: those with the highest ids below `orderId`, or the newest
+   * ones if `orderId` is absent.
+   */
   listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
@@ -76,7 +81,10 @@ export class OrderQueries {
     return { reply: rows.reverse().map(orderView) };
   }
 
-  /** As `listOpenOrders`, for filled, cancelled and rejected orders. */
+  /**
+   * Returns filled, cancelled and rejected orders, selected and sorted like those of
+   * `listOpenOrders`.
+   */
   listHistoryOrders(
     query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
   ): QueryResult<readonly OrderView[]> {
@@ -94,7 +102,10 @@ export class OrderQueries {
     return { reply: rows.map(orderView) };
   }
 
-  /** Newest first; oldest first when only `toId` is sent. */
+  /**
+   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
+   * sent.
+   */
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };

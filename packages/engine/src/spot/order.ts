@@ -8,7 +8,7 @@ export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** A validated new order; price and quantity are integers in the units of its market. */
+/** A new order with parsed parameters: price and quantity are in units of the market's scales. */
 export interface OrderRequest {
   readonly account: Account;
   readonly market: SpotMarket;
@@ -64,7 +64,7 @@ export class SpotOrder implements RestingOrder<SpotOrder> {
     return this.quantity - this.remaining;
   }
 
-  /** Applies a fill. */
+  /** Updates the order after a fill; `quote` is in units of the quote token. */
   applyFill(quantity: number, quote: Amount, time: number): void {
     this.remaining -= quantity;
     this.executedQuote = add(this.executedQuote, quote);

@@ -26,13 +26,13 @@ export class SpotMarket {
   lastPrice: number | undefined = undefined;
 
   constructor(
-    number: number,
+    index: number,
     definition: SymbolDefinition,
     rules: SymbolRules,
     base: Token,
     quote: Token,
   ) {
-    this.index = number;
+    this.index = index;
     this.definition = definition;
     this.rules = rules;
     this.baseToken = base;
@@ -48,12 +48,15 @@ export class SpotMarket {
     return multiplyAndRescale(price, quantity, this.rules.toQuote);
   }
 
-  /** Returns a quantity in units of the base token; exact, as no step is finer than its scale. */
+  /** Converts a quantity to units of the base token. Exact, because the token's scale is finer. */
   baseAmount(quantity: number): Amount {
     return multiplyAndRescale(quantity, 1, this.rules.toBase);
   }
 
-  /** Returns the amount that a resting order locks: a buy price × remaining, a sell remaining. */
+  /**
+   * Returns the amount that a resting order locks: price × remaining quantity for a buy order, the
+   * remaining quantity for a sell order.
+   */
   lockedAmount(order: SpotOrder): Amount {
     return order.side === 'BUY'
       ? this.quoteAmount(order.price, order.remaining)

@@ -4,7 +4,7 @@ import { type BrokerInfoView, brokerInfoView } from './broker-info.ts';
 import { MarketDataQueries } from './market-data-queries.ts';
 import { OrderQueries } from './order-queries.ts';
 
-/** Read-only queries for spot, named by operation, in three groups. */
+/** Read-only queries for spot, in three groups. Each has the name of its API operation. */
 export class SpotQueries {
   readonly market: MarketDataQueries;
   readonly orders: OrderQueries;
@@ -18,7 +18,7 @@ export class SpotQueries {
     this.accounts = new AccountQueries(state);
   }
 
-  /** The trading rules, including the spot symbols. */
+  /** Returns the trading rules, including the spot symbols. */
   getBrokerInfo({ time }: { time: number }): BrokerInfoView {
     return brokerInfoView(this.#state, time);
   }

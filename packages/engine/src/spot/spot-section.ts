@@ -12,7 +12,7 @@ export class SpotSection {
   readonly ledger: Ledger;
   readonly markets = new Map<string, SpotMarket>();
   readonly orders = new OrderTable();
-  /** BROKER_MAX_NUM_ORDERS. */
+  /** The limit of BROKER_MAX_NUM_ORDERS: open orders per account. */
   readonly maxOpenOrders: number;
   orderSequence = 0;
   tradeSequence = 0;
@@ -29,7 +29,7 @@ export class SpotSection {
     return this.accountOrdersBySequence(account.sequence);
   }
 
-  /** Returns the orders and trades of the account with a sequence number. */
+  /** Returns the orders and trades of the account with the given sequence number. */
   accountOrdersBySequence(sequence: number): AccountOrders {
     while (this.#byAccount.length < sequence) this.#byAccount.push(new AccountOrders());
     return this.#byAccount[sequence - 1] as AccountOrders;
@@ -69,7 +69,7 @@ export class SpotSection {
     this.accountOrdersBySequence(trade.sellerAccount).trades.push(trade);
   }
 
-  /** Marks the market that the command changes, for the assertions at its end. */
+  /** Records the market that the command changes; `finishCommand` checks its invariants. */
   markTouched(market: SpotMarket): void {
     this.#touchedMarket = market;
   }

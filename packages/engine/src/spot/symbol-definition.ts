@@ -16,6 +16,6 @@ export interface SymbolDefinition {
   readonly stepSize: string;
   /** MIN_NOTIONAL; a decimal. */
   readonly minNotional: string;
-  /** MAX_NUM_ORDERS; no filter by default. */
+  /** MAX_NUM_ORDERS: open orders per account on this symbol; no filter by default. */
   readonly maxOpenOrders?: number;
 }

@@ -7,7 +7,8 @@ import type { SymbolDefinition } from './symbol-definition.ts';
 
 /**
  * The filters of a symbol as exact integers: prices in units of `10 ** -priceScale`, quantities in
- * units of `10 ** -quantityScale`. Each scale is the smallest that represents its filter exactly.
+ * units of `10 ** -quantityScale`. Each scale is the smallest one that represents all values of its
+ * filter exactly.
  */
 export interface SymbolRules {
   readonly priceScale: number;
@@ -27,6 +28,16 @@ export interface SymbolRules {
   readonly toBase: Rescaling;
 }
 
+const decimalNames = [
+  'minPrice',
+  'maxPrice',
+  'tickSize',
+  'minQuantity',
+  'maxQuantity',
+  'stepSize',
+  'minNotional',
+] as const;
+
 /** Parses the definition of a symbol, or rejects it with INVALID_PARAMETER. */
 export function parseSymbolRules(
   definition: SymbolDefinition,
@@ -36,11 +47,10 @@ export function parseSymbolRules(
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
-  const invalid = [...prices, ...quantities, definition.minNotional].find(
-    (text) => !isDecimal(text),
-  );
+  const invalid = decimalNames.find((name) => !isDecimal(definition[name]));
   if (invalid !== undefined) {
-    return invalidSymbol(definition, `${JSON.stringify(invalid)} is not a decimal`);
+    const received = JSON.stringify(definition[invalid]);
+    return invalidSymbol(definition, `${invalid} must be a decimal, such as 0.01; got ${received}`);
   }
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
@@ -60,24 +70,37 @@ export function parseSymbolRules(
     toQuote: rescaling(priceScale + quantityScale, quoteToken.scale),
     toBase: rescaling(quantityScale, baseToken.scale),
   };
-  const problem = findRuleProblem(rules);
+  const problem = findRuleProblem(rules, definition);
   return problem === undefined ? rules : invalidSymbol(definition, problem);
 }
 
-function findRuleProblem(rules: SymbolRules): string | undefined {
-  if (rules.minPrice <= 0 || rules.tickSize <= 0) return 'minPrice and tickSize must be above zero';
-  if (rules.minQuantity <= 0 || rules.stepSize <= 0)
-    return 'minQuantity and stepSize must be above zero';
-  if (rules.maxPrice < rules.minPrice) return 'maxPrice must not be below minPrice';
-  if (rules.maxQuantity < rules.minQuantity) return 'maxQuantity must not be below minQuantity';
-  if (rules.maxPrice >= maxUnits || rules.maxQuantity >= maxUnits) {
-    return 'maxPrice or maxQuantity has too many digits';
+function findRuleProblem(rules: SymbolRules, definition: SymbolDefinition): string | undefined {
+  const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
+  if (rules.minPrice <= 0 || rules.tickSize <= 0) {
+    return `minPrice and tickSize must be above zero; got ${minPrice} and ${tickSize}`;
   }
-  if (rules.toBase.divisor > 1) return 'stepSize must not be finer than the scale of baseAsset';
+  if (rules.minQuantity <= 0 || rules.stepSize <= 0) {
+    return `minQuantity and stepSize must be above zero; got ${minQuantity} and ${stepSize}`;
+  }
+  if (rules.maxPrice < rules.minPrice) {
+    return `maxPrice must not be below minPrice; got ${maxPrice} and ${minPrice}`;
+  }
+  if (rules.maxQuantity < rules.minQuantity) {
+    return `maxQuantity must not be below minQuantity; got ${maxQuantity} and ${minQuantity}`;
+  }
+  if (rules.maxPrice >= maxUnits || rules.maxQuantity >= maxUnits) {
+    return 'maxPrice or maxQuantity has too many digits; reduce it, or use fewer decimal places';
+  }
+  if (rules.toBase.divisor > 1) {
+    return `stepSize must not be finer than the scale of ${definition.baseAsset}; got ${stepSize}`;
+  }
   return undefined;
 }
 
-/** Rounds the minimum notional up to a unit; this does not change which notionals reach it. */
+/**
+ * Parses the minimum notional, rounded up to a whole unit. Rounding changes no check, because every
+ * notional is a whole number of units.
+ */
 function notionalUnits(text: string, scale: number): Amount {
   const finer = Math.max(scaleOf(text), scale);
   const units = BigInt(parseAmount(text, finer) ?? 0);

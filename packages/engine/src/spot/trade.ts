@@ -1,7 +1,10 @@
 import type { Amount } from '../money/amount.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-/** A trade. Market data and both accounts return views of it. */
+/**
+ * A trade. Its market and both accounts share this object. Price and quantity are in units of the
+ * market's scales.
+ */
 export interface SpotTrade {
   readonly sequence: number;
   readonly market: SpotMarket;

@@ -8,7 +8,7 @@ import {
   type InitialState,
 } from '../../src/index.ts';
 
-/** An order in few words: `['BUY', 'LIMIT', '9990', '0.5']`, GTC unless it says otherwise. */
+/** An order in short form, such as `['BUY', 'LIMIT', '9990', '0.5']`; GTC by default. */
 export type ShortOrder = readonly [
   side: 'BUY' | 'SELL',
   type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER',
@@ -17,14 +17,17 @@ export type ShortOrder = readonly [
   timeInForce?: 'GTC' | 'IOC' | 'FOK',
 ];
 
-/** A broker for scenarios: orders are short, ids count, time passes by a second a command. */
+/**
+ * An engine with short methods for test scenarios. Each order and each cancellation advances the
+ * time by one second. Client order ids are `desk-1`, `desk-2` and so on by default.
+ */
 export class Desk {
   readonly engine: Engine;
   time = start;
   #count = 0;
 
-  constructor(world: Partial<InitialState> = {}) {
-    this.engine = createEngine({ ...defaultInitialState(start), ...world });
+  constructor(overrides: Partial<InitialState> = {}) {
+    this.engine = createEngine({ ...defaultInitialState(start), ...overrides });
   }
 
   place(
@@ -55,7 +58,7 @@ export class Desk {
     return this.engine.apply({ kind: 'cancelOrder', time: this.time, account, ...ids });
   }
 
-  /** The name of the rejection, or the status of the placed order. */
+  /** Places an order. Returns the name of its rejection, or the status of the order. */
   result(
     account: AccountRef,
     order: ShortOrder,
@@ -67,14 +70,14 @@ export class Desk {
     return this.engine.spot.orders.getOrder({ account, orderId }).reply?.status ?? 'nothing';
   }
 
-  /** Free and locked of a token, as text. */
+  /** Returns the free and locked amounts of a token, such as `250 + 0`. */
   balance(account: AccountRef, token: string): string {
     const { reply } = this.engine.spot.accounts.getAccount({ account });
     const found = reply?.balances.find(({ asset }) => asset === token);
     return found === undefined ? 'none' : `${found.free} + ${found.locked}`;
   }
 
-  /** Both sides of a book: `0.5@9990 | 0.4@10010`. */
+  /** Returns the bids and asks of a book, such as `0.5@9990 | 0.4@10010`. */
   book(symbol = 'BTCUSDT'): string {
     const { reply } = this.engine.spot.market.getDepth({ symbol });
     const side = (levels: readonly (readonly [string, string])[] = []): string =>
@@ -82,8 +85,8 @@ export class Desk {
     return `${side(reply?.bids)} | ${side(reply?.asks)}`;
   }
 
-  /** What a house account holds, in units of the ledger; read from the encoded state. */
-  house(name: string, token: string): string {
+  /** Returns the balance of a house account, in ledger units, read from the encoded state. */
+  houseBalance(name: string, token: string): string {
     const lines = this.engine
       .encode()
       .split('\n')

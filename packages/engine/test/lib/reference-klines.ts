@@ -1,4 +1,4 @@
-// Candlesticks counted anew from all trades. It imports nothing of the engine.
+// Computes candlesticks from all trades, as an oracle. Imports nothing from the engine.
 
 import { formatExact, multiplyTruncated, parseExact } from '@broker-api/test-kit';
 export interface ModelTrade {
@@ -10,8 +10,8 @@ export interface ModelTrade {
 
 const minutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440, w: 10_080 };
 
-/** The next opening after a time that is one. */
-function following(interval: string, openTime: number): number {
+/** Returns the open time of the next interval. */
+function nextOpenTime(interval: string, openTime: number): number {
   if (interval !== '1M') return openTime + minuteCount(interval) * 60_000;
   const date = new Date(openTime);
   date.setUTCMonth(date.getUTCMonth() + 1);
@@ -22,24 +22,24 @@ function minuteCount(interval: string): number {
   return Number.parseInt(interval, 10) * (minutes[interval.slice(-1)] ?? 0);
 }
 
-/** An opening that is long before all trades: the Monday 1969-12-29, or the first of 1970. */
-function firstOpening(interval: string): number {
+/** Returns an open time long before all trades: Monday 1969-12-29 for weeks, or 1970-01-01. */
+function earlyOpenTime(interval: string): number {
   if (interval === '1w') return Date.UTC(1969, 11, 29);
   return 0;
 }
 
-/** All openings of an interval around the trades. */
-function openings(interval: string, from: number, to: number): number[] {
-  const found: number[] = [];
-  let openTime = firstOpening(interval);
+/** Returns the open times of all intervals that overlap the time range. */
+function openTimes(interval: string, from: number, to: number): number[] {
+  const result: number[] = [];
+  let openTime = earlyOpenTime(interval);
   if (interval !== '1M') {
     const length = minuteCount(interval) * 60_000;
     openTime += Math.floor((from - openTime) / length) * length;
   }
-  for (; openTime <= to; openTime = following(interval, openTime)) {
-    if (following(interval, openTime) > from) found.push(openTime);
+  for (; openTime <= to; openTime = nextOpenTime(interval, openTime)) {
+    if (nextOpenTime(interval, openTime) > from) result.push(openTime);
   }
-  return found;
+  return result;
 }
 
 export function expectedKlines(
@@ -48,42 +48,46 @@ export function expectedKlines(
   now: number,
 ): (string | number)[][] {
   let close = '0';
-  return openings(interval, trades[0]?.time ?? now, now).map((openTime) => {
-    const next = following(interval, openTime);
-    const own = trades.filter(({ time }) => time >= openTime && time < next);
-    const prices = own.length === 0 ? [close] : own.map(({ price }) => price);
-    const sorted = [...prices].sort((one, other) => Number(one) - Number(other));
+  return openTimes(interval, trades[0]?.time ?? now, now).map((openTime) => {
+    const next = nextOpenTime(interval, openTime);
+    const inInterval = trades.filter(({ time }) => time >= openTime && time < next);
+    const prices = inInterval.length === 0 ? [close] : inInterval.map(({ price }) => price);
+    const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
     const [open = close, high = close, low = close] = [prices[0], sorted.at(-1), sorted[0]];
     close = prices.at(-1) ?? close;
-    const bought = own.filter(({ takerBuys }) => takerBuys);
-    const plain = (text: string): string => formatExact(parseExact(text));
+    const bought = inInterval.filter(({ takerBuys }) => takerBuys);
+    const normalized = (text: string): string => formatExact(parseExact(text));
     return [
       openTime,
-      ...[open, high, low, close].map(plain),
-      sumOf(own),
+      ...[open, high, low, close].map(normalized),
+      sumOf(inInterval),
       next - 1,
-      quoteSumOf(own),
-      own.length,
+      quoteSumOf(inInterval),
+      inInterval.length,
       sumOf(bought),
       quoteSumOf(bought),
     ];
   });
 }
 
-/** The 24 hours before the running minute, and that minute. */
-export function expectedDay(trades: readonly ModelTrade[], now: number): Record<string, string> {
+/** Computes the statistics of the current minute and the 24 hours before that minute. */
+export function expectedTicker24hr(
+  trades: readonly ModelTrade[],
+  now: number,
+): Record<string, string> {
   const from = Math.floor((now - 86_400_000) / 60_000) * 60_000;
-  const own = trades.filter(({ time }) => time >= from);
-  const before = trades.findLast(({ time }) => time < from)?.price;
-  const prices = own.length === 0 ? [before ?? '0'] : own.map(({ price }) => price);
-  const sorted = [...prices].sort((one, other) => Number(one) - Number(other));
-  const plain = (text: string | undefined): string => formatExact(parseExact(text ?? '0'));
+  const inInterval = trades.filter(({ time }) => time >= from);
+  const priceBefore = trades.findLast(({ time }) => time < from)?.price;
+  const prices =
+    inInterval.length === 0 ? [priceBefore ?? '0'] : inInterval.map(({ price }) => price);
+  const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
+  const normalized = (text: string | undefined): string => formatExact(parseExact(text ?? '0'));
   return {
-    openPrice: plain(before ?? prices[0]),
-    highPrice: plain(sorted.at(-1)),
-    lowPrice: plain(sorted[0]),
-    lastPrice: plain(prices.at(-1)),
-    volume: sumOf(own),
+    openPrice: normalized(priceBefore ?? prices[0]),
+    highPrice: normalized(sorted.at(-1)),
+    lowPrice: normalized(sorted[0]),
+    lastPrice: normalized(prices.at(-1)),
+    volume: sumOf(inInterval),
   };
 }
 

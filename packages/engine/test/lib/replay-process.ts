@@ -1,4 +1,4 @@
-// Prints the encoded state after the random commands of a seed, for a comparison across processes.
+// Prints the encoded state after random commands with a given seed, to compare it across processes.
 
 import { RandomCommands, seededRandom } from '@broker-api/test-kit';
 import { tradersEngine } from './traders-engine.ts';
