@@ -209,7 +209,7 @@ describe('rejects', () => {
     const restore: SandboxCommand = { kind: 'restore', time: start, lines };
     const { killed, closed } = await execute([restore], { snapshotEvery: 100 });
     const wrong =
-      /^The state after record 2 is inconsistent\. The balances of BTC sum to [1-9].* violations\.$/;
+      /^The state after record 2 is inconsistent\. The balances of BTC sum to [1-9].* violations.$/;
     for (const directory of [killed, closed]) {
       expect(verify(directory).status).toBe(1);
       expect(verify(directory).lines.at(-1)).toMatch(wrong);
