@@ -32,7 +32,7 @@ const recoveries: readonly [what: string, command: SandboxCommand, lines: string
 ];
 
 test.each(recoveries)(
-  'a fault blocks all commands and reads until %s',
+  'a command that throws blocks all further commands and reads until %s',
   async (_what, recovery, lines) => {
     const directory = temporaryDirectory();
     const { state, journal } = await openState(directory, () => ({ initialState, keys: [] }));
@@ -42,7 +42,7 @@ test.each(recoveries)(
       throw fault;
     };
     await expect(executor.execute(advance)).rejects.toBe(fault);
-    // The state throws, not the engine.
+    // From here on, the state throws, not the engine.
     Reflect.deleteProperty(state.engine, 'apply');
     await expect(executor.execute(advance)).rejects.toBe(fault);
     await expect(executor.execute(newKey)).rejects.toBe(fault);
@@ -59,7 +59,7 @@ test.each(recoveries)(
   },
 );
 
-test('a reset with a rejected command fails as a whole, and the fault persists', async () => {
+test('a reset with a rejected command changes nothing, and the state stays unusable', async () => {
   const state = SandboxState.create(initialState, []);
   const fault = new InvariantError('injected fault');
   state.engine.apply = () => {

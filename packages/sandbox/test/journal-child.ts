@@ -1,5 +1,5 @@
-// Appends numbered records and prints each number when its record is durable. It ends by itself
-// after 20,000 records, so that no process remains if a test does not stop it.
+// Appends numbered records and prints each number when its record is durable. Exits after 20,000
+// records, so that no process remains if a test does not stop it.
 import { openJournal } from '../src/journal/open-journal.ts';
 
 try {

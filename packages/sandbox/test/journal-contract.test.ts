@@ -1,4 +1,4 @@
-// The behaviour that all journals share, wherever they store their records.
+// Tests the behaviour that all journals share, wherever they store their records.
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { type Journal, JournalError, type Recovered } from '../src/journal/journal.ts';
@@ -34,12 +34,12 @@ async function contentOf(open: () => Promise<Opened>) {
 }
 
 function testRecords(createLocation: CreateLocation): void {
-  test('a new journal is empty', async () => {
+  test('is empty when it is new', async () => {
     const open = await createLocation();
     expect(await contentOf(open)).toEqual({ snapshot: [], sequence: 0, records: [] });
   });
 
-  test('recovers all records in order, whatever characters they contain', async () => {
+  test('recovers all records in order, with all their characters', async () => {
     const open = await createLocation();
     const records = [...numbers(2500), JSON.stringify({ text: '\n\0\\ü"🎲\ud800 {},NULL' })];
     const { journal } = await open();
@@ -70,7 +70,7 @@ function testRecords(createLocation: CreateLocation): void {
     await journal.close();
   });
 
-  test('close makes pending records durable and rejects later ones', async () => {
+  test('makes pending records durable on close, and rejects later records', async () => {
     const open = await createLocation();
     const { journal } = await open();
     for (const record of numbers(1100)) journal.append(record);
@@ -92,7 +92,7 @@ function testRecords(createLocation: CreateLocation): void {
 }
 
 function testSnapshots(createLocation: CreateLocation): void {
-  test('a snapshot replaces all records before it, pending ones included', async () => {
+  test('replaces all records before a snapshot, including pending ones', async () => {
     const open = await createLocation();
     const { journal } = await open();
     for (const record of numbers(1100)) journal.append(record);
@@ -104,7 +104,7 @@ function testSnapshots(createLocation: CreateLocation): void {
     expect(await contentOf(open)).toEqual({ ...expected, records: numbers(2, 1100) });
   });
 
-  test('takes snapshots of the current state at the given interval and on close', async () => {
+  test('takes snapshots of the current state at the specified interval and on close', async () => {
     const open = await createLocation();
     const { journal } = await open();
     let state = 0;
@@ -140,7 +140,7 @@ function testSnapshots(createLocation: CreateLocation): void {
     expect(snapshot.join()).toBe(lines.join());
   });
 
-  test('takes no second snapshot after the same record, and none of an empty journal', async () => {
+  test('takes no second snapshot after the same record, and no snapshot without records', async () => {
     const open = await createLocation();
     const { journal } = await open();
     await journal.saveSnapshot(() => ['nothing']);
@@ -152,7 +152,7 @@ function testSnapshots(createLocation: CreateLocation): void {
   });
 }
 
-describe('in a directory', () => {
+describe('a journal in a directory', () => {
   const createLocation: CreateLocation = async () => {
     const directory = temporaryDirectory();
     return async () => openJournal(directory);
@@ -161,7 +161,7 @@ describe('in a directory', () => {
   testSnapshots(createLocation);
 });
 
-describe.skipIf(isPostgresMissing)('in PostgreSQL', () => {
+describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   const server = serverOfFile();
   const createLocation: CreateLocation = async () => {
     const url = await server.createDatabase();

@@ -16,12 +16,12 @@ import { contentOf, copyOf, recordsIn, temporaryDirectory } from './journal-dire
 
 const newest = 40;
 const recordOf = (number: number): string => `{"number":${number}}`;
-/** The records after the newest snapshot, which follows record 30. */
+/** The records after the newest snapshot, which was taken after record 30. */
 const rest = Array.from({ length: 10 }, (_, at) => recordOf(31 + at));
 
 /**
- * Returns the directory of a killed sandbox. It has snapshots after records 20 and 30, so the first
- * 20 records are pruned, and ten records in the write-ahead log.
+ * Creates the directory of a killed sandbox. It has snapshots after records 20 and 30, so the first
+ * 20 records are pruned. Ten records are in the write-ahead log.
  */
 async function createKilledDirectory(): Promise<string> {
   const directory = temporaryDirectory();
@@ -67,7 +67,7 @@ function flip(path: string, offset: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Returns SQL that replaces a record and recomputes its hash and the `following` hashes. */
+/** Returns SQL that replaces a record, and recomputes its hash and the next `following` hashes. */
 function forge(number: number, following: number): string {
   const hashes = Array.from({ length: following + 1 }, (_, more) => {
     const before = `(SELECT hash FROM records WHERE sequence = ${number + more - 1})`;
@@ -92,17 +92,17 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'the newest record and its hash are changed',
-    'record 40 differs from the hash',
+    'the hash of record 40 differs',
     ({ sql }) => sql(forge(40, 0)),
   ],
   [
-    'a record and all hashes from it on are changed',
-    'record 40 differs from the hash',
+    'a record, its hash and all later hashes are changed',
+    'the hash of record 40 differs',
     ({ sql }) => sql(forge(33, 7)),
   ],
   [
-    'a record before a snapshot and all hashes from it on are changed',
-    'record 30 differs from the hash',
+    'a record before a snapshot, its hash and all later hashes are changed',
+    'the hash of record 30 differs',
     ({ sql }) => sql(forge(25, 15)),
   ],
   [
@@ -117,12 +117,12 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 were durable and are missing',
+    'records 39 to 40 are missing, although they were durable',
     ({ sql }) => sql('DELETE FROM records WHERE sequence > 38'),
   ],
   [
     'all records are missing',
-    'records 21 to 40 were durable and are missing',
+    'records 21 to 40 are missing, although they were durable',
     ({ sql }) => sql('DELETE FROM records'),
   ],
   [
@@ -144,7 +144,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 20"),
   ],
   [
-    'a snapshot has another sequence number',
+    'the sequence number of a snapshot is changed',
     'does not match its hash',
     ({ sql }) =>
       sql(`UPDATE snapshots SET sequence = 29 WHERE sequence = 30;
@@ -156,8 +156,8 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     ({ sql }) => sql('DELETE FROM snapshot_parts WHERE sequence = 30'),
   ],
   [
-    'parts have no snapshot',
-    'a part belongs to a missing snapshot after record 30',
+    'the snapshot of some parts is missing',
+    'the snapshot after record 30 is missing, but its parts exist',
     ({ sql }) => sql('DELETE FROM snapshots WHERE sequence = 30'),
   ],
   [
@@ -168,10 +168,10 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
         'DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20',
       ),
   ],
-  ['the format is later', 'it has format 3', ({ sql }) => sql('PRAGMA user_version = 3')],
+  ['the format version is newer', 'it has format 3', ({ sql }) => sql('PRAGMA user_version = 3')],
   [
-    'the application id differs',
-    'not the database of a journal',
+    'the application id is changed',
+    'its database has the application id 1, but that of a journal is 1651665778',
     ({ sql }) => sql('PRAGMA application_id = 1'),
   ],
   [
@@ -179,10 +179,18 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     'its table definitions differ',
     ({ sql }) => sql('CREATE TABLE more (number INTEGER)'),
   ],
-  ['half of the log is missing', 'were durable and are missing', ({ log }) => truncateToHalf(log)],
-  ['the log is missing', 'records 31 to 40 were durable and are missing', ({ log }) => rmSync(log)],
-  ['a bit of the log is flipped', 'were durable and are missing', ({ log }) => flip(log, 5000)],
-  ['the salt of the log is changed', 'records 31 to 40 were durable', ({ log }) => flip(log, 17)],
+  ['half of the log is missing', 'missing, although', ({ log }) => truncateToHalf(log)],
+  [
+    'the log is missing',
+    'records 31 to 40 are missing, although they were durable',
+    ({ log }) => rmSync(log),
+  ],
+  ['a bit of the log is flipped', 'missing, although', ({ log }) => flip(log, 5000)],
+  [
+    'the salt of the log is changed',
+    'records 31 to 40 are missing, although they were durable',
+    ({ log }) => flip(log, 17),
+  ],
   [
     'half of the database is missing',
     'integrity_check reports|cannot be read',
@@ -224,7 +232,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     'the high-water mark is invalid',
     ({ highWaterMark }) => appendFileSync(highWaterMark, '\n'),
   ],
-])('%s: reports "%s" and changes nothing', async (_what, problem, corruption) => {
+])('if %s, opening reports "%s" and changes nothing', async (_what, problem, corruption) => {
   const directory = await corrupt(corruption);
   const before = contentOf(directory);
   expect(() => openJournal(directory)).toThrow(JournalError);
@@ -256,19 +264,21 @@ test('accepts a high-water mark that lags behind, as after a power failure', asy
   await journal.close();
 });
 
-test.each(['before the high-water mark', 'before the database', 'before the tables'])(
-  'finishes a creation that was interrupted %s',
-  async (when) => {
-    const directory = temporaryDirectory();
-    const { journal } = openJournal(directory);
-    await journal.close();
-    const database = join(directory, 'journal.sqlite');
-    for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
-    if (when === 'before the high-water mark') rmSync(join(directory, 'high-water-mark'));
-    if (when === 'before the tables') new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
-    const { journal: again } = openJournal(directory);
-    again.append(recordOf(1));
-    await again.close();
-    expect(await recordsIn(directory)).toEqual([recordOf(1)]);
-  },
-);
+test.each([
+  'before the high-water mark was created',
+  'before the database was created',
+  'before the tables were created',
+])('finishes the creation of a journal that was interrupted %s', async (when) => {
+  const directory = temporaryDirectory();
+  const { journal } = openJournal(directory);
+  await journal.close();
+  const database = join(directory, 'journal.sqlite');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
+  if (when === 'before the high-water mark was created') rmSync(join(directory, 'high-water-mark'));
+  if (when === 'before the tables were created')
+    new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
+  const { journal: again } = openJournal(directory);
+  again.append(recordOf(1));
+  await again.close();
+  expect(await recordsIn(directory)).toEqual([recordOf(1)]);
+});

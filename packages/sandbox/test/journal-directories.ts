@@ -9,14 +9,17 @@ export function temporaryDirectory(): string {
   return join(temporaryFolder('journal'), 'data');
 }
 
-/** Copies a directory in its current state, as if the computer stopped now. */
+/** Copies a directory in its current state, as if the process were killed now. */
 export function copyOf(directory: string): string {
   const copy = temporaryDirectory();
   cpSync(directory, copy, { recursive: true });
   return copy;
 }
 
-/** Returns the bytes of all files, without the index of the log, which SQLite rebuilds. */
+/**
+ * Returns the bytes of all non-empty files in Base64, without the lock and without the index of the
+ * log, which SQLite rebuilds.
+ */
 export function contentOf(directory: string): Record<string, string> {
   const names = readdirSync(directory).filter((name) => !/-shm$|^lock$/.test(name));
   return Object.fromEntries(

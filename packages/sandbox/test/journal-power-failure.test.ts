@@ -6,7 +6,10 @@ import { openJournal } from '../src/journal/open-journal.ts';
 import type { RunStep } from '../src/journal/run-step.ts';
 import { temporaryDirectory } from './journal-directories.ts';
 
-/** The content of each file after a power failure: its content when its last sync began. */
+/**
+ * The content of each file after a power failure, by inode number: the content when the last sync
+ * of the file began.
+ */
 const synced = vi.hoisted(() => new Map<number, Buffer>());
 
 vi.mock('node:fs', async (original) => {
@@ -34,7 +37,7 @@ vi.mock('node:fs', async (original) => {
     fsyncSync: (file: number) => {
       const isDirectory = fs.fstatSync(file).isDirectory();
       fs.fsyncSync(file);
-      // A synced directory has its file names on the disk.
+      // After the sync of a directory, the names of its files are on the disk.
       if (isDirectory) {
         const path = fs.readlinkSync(`/proc/self/fd/${file}`);
         synced.set(fs.fstatSync(file).ino, Buffer.from(fs.readdirSync(path).join('\n')));
@@ -44,8 +47,8 @@ vi.mock('node:fs', async (original) => {
 });
 
 /**
- * Copies a directory as it would be after a power failure now. The high-water mark is not synced;
- * the worst case is that the disk has its newest content.
+ * Copies a directory in the state that a power failure now would leave. The high-water mark is not
+ * synced; the worst case is that its newest content is on the disk.
  */
 function afterPowerFailure(directory: string): string {
   const copy = temporaryDirectory();
@@ -60,7 +63,10 @@ function afterPowerFailure(directory: string): string {
   return copy;
 }
 
-/** Empties the synced log: at a checkpoint, SQLite moves it into the database and syncs that. */
+/**
+ * Empties the synced log: at a checkpoint, SQLite moves its content to the database and syncs the
+ * database.
+ */
 function afterCheckpoint(directory: string): void {
   synced.set(statSync(join(directory, 'journal.sqlite-wal')).ino, Buffer.alloc(0));
 }

@@ -17,7 +17,7 @@ class SlowDisk {
     const slow = new Promise<void>((resolve, reject) => {
       this.#syncs.push({ finish: resolve, fail: reject });
     });
-    // It may reject before the real sync ends.
+    // `slow` may reject before the real sync ends.
     slow.catch(() => {});
     return result.then(() => slow) as typeof result;
   };
@@ -129,7 +129,7 @@ describe('during a sync', () => {
     await again.close();
   });
 
-  test('close waits for the sync and for records from meanwhile, and closes once', async () => {
+  test('close waits for the sync and for later records, and closes the files once', async () => {
     const { directory, disk, journal, results, add } = open();
     add('1');
     await disk.started();
@@ -145,7 +145,7 @@ describe('during a sync', () => {
     expect(await recordsIn(directory)).toEqual(['1', '2']);
   });
 
-  test('that fails, close rejects', async () => {
+  test('close rejects if the sync fails', async () => {
     const { disk, journal, results, add } = open();
     add('1');
     await disk.started();
@@ -157,7 +157,7 @@ describe('during a sync', () => {
   });
 });
 
-test('takes snapshots when they are due, while records are always pending', async () => {
+test('takes snapshots when they are due, even while records are always pending', async () => {
   const directory = temporaryDirectory();
   const snapshots: number[] = [];
   const { journal } = openJournal(directory);

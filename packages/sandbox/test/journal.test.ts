@@ -73,65 +73,69 @@ describe('group commit', () => {
   });
 });
 
-test('configures SQLite for an exclusive write-ahead log with checkpoint syncs', () => {
+test('configures SQLite for a write-ahead log, an exclusive lock and syncs at checkpoints', () => {
   const directory = temporaryDirectory();
   mkdirSync(directory);
   const database = openDatabase(join(directory, 'journal.sqlite'));
   onTestFinished(() => database.close());
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  // With 0, SQLite would run checkpoints without any sync.
+  // With 0, SQLite would run checkpoints without a sync.
   expect(pragma('synchronous')).toBe(1);
   expect(pragma('journal_mode')).toBe('wal');
   expect(pragma('locking_mode')).toBe('exclusive');
 });
 
+const groupSteps: JournalStep[] = ['begin', 'insert', 'commit', 'sync', 'write high-water mark'];
+const snapshotSteps: JournalStep[] = [
+  'sync',
+  'write snapshot',
+  'verify snapshot',
+  'prune',
+  'checkpoint',
+  'sync high-water mark',
+];
+/** What is written, the step that fails, and whether it fails before or after it is executed. */
+const failures = [
+  ...groupSteps.map((step) => ['group', step] as const),
+  ...snapshotSteps.map((step) => ['snapshot', step] as const),
+].flatMap((one) => (['before', 'after'] as const).map((when) => [...one, when] as const));
+
 describe('a failed write', () => {
-  const inGroup: JournalStep[] = ['begin', 'insert', 'commit', 'sync', 'write high-water mark'];
-  const inSnapshot: JournalStep[] = [
-    'sync',
-    'write snapshot',
-    'verify snapshot',
-    'prune',
-    'checkpoint',
-    'sync high-water mark',
-  ];
-  const cases = [
-    ...inGroup.map((step) => ['group', step] as const),
-    ...inSnapshot.map((step) => ['snapshot', step] as const),
-  ].flatMap((one) => (['before', 'after'] as const).map((when) => [...one, when] as const));
-
-  test.each(cases)('in a %s, step %s, %s the step: stops the journal', async (what, step, when) => {
-    const directory = temporaryDirectory();
-    const faultInjector = new FaultInjector();
-    const { journal } = openJournal(directory, faultInjector);
-    journal.append('{"n":0}');
-    await journal.synced();
-    faultInjector.failAt(step, when);
-    if (what === 'snapshot') {
+  test.each(failures)(
+    'of a %s stops the journal (step %s fails %s it is executed)',
+    async (what, step, when) => {
+      const directory = temporaryDirectory();
+      const faultInjector = new FaultInjector();
+      const { journal } = openJournal(directory, faultInjector);
+      journal.append('{"n":0}');
+      await journal.synced();
+      faultInjector.failAt(step, when);
+      if (what === 'snapshot') {
+        await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
+      } else {
+        journal.append('{"n":1}');
+        await expect(journal.synced()).rejects.toThrow(
+          `can no longer be written: injected at ${step}`,
+        );
+      }
+      faultInjector.reset();
+      const written = faultInjector.steps.length;
+      journal.append('{"n":2}');
+      await turn();
+      expect(journal.isSynced).toBe(false);
+      await expect(journal.synced()).rejects.toThrow(JournalError);
       await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
-    } else {
-      journal.append('{"n":1}');
-      await expect(journal.synced()).rejects.toThrow(
-        `can no longer be written: injected at ${step}`,
-      );
-    }
-    faultInjector.reset();
-    const written = faultInjector.steps.length;
-    journal.append('{"n":2}');
-    await turn();
-    expect(journal.isSynced).toBe(false);
-    await expect(journal.synced()).rejects.toThrow(JournalError);
-    await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
-    expect(faultInjector.steps.length).toBe(written);
-    await expect(journal.close()).rejects.toThrow(JournalError);
+      expect(faultInjector.steps.length).toBe(written);
+      await expect(journal.close()).rejects.toThrow(JournalError);
 
-    const { journal: again, recovered } = openJournal(directory);
-    const records = numbers(recovered.sequence).concat([...recovered.records]);
-    // Acknowledged records are present. Others may be present if their commit succeeded.
-    expect(numbers(2).slice(0, records.length)).toEqual(records);
-    expect(records.length).toBeGreaterThanOrEqual(1);
-    await again.close();
-  });
+      const { journal: again, recovered } = openJournal(directory);
+      const records = numbers(recovered.sequence).concat([...recovered.records]);
+      // Acknowledged records are present. Others may be present if their commit succeeded.
+      expect(numbers(2).slice(0, records.length)).toEqual(records);
+      expect(records.length).toBeGreaterThanOrEqual(1);
+      await again.close();
+    },
+  );
 
   test('acknowledges only durable records', async () => {
     const faultInjector = new FaultInjector();
@@ -192,7 +196,7 @@ describe('the data directory', () => {
     expect(await recordsIn(directory)).toEqual(['{}']);
   });
 
-  test('and its files are accessible only for their owner', async () => {
+  test('and its files are accessible only to their owner', async () => {
     const directory = temporaryDirectory();
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));

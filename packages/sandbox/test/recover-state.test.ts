@@ -43,8 +43,8 @@ function commandsOf(seed: number, count: number): SandboxCommand[] {
   return commands;
 }
 
-/** The oracle: returns the hash of the state in memory, without a journal. */
-function inMemory(commands: readonly SandboxCommand[]): string {
+/** Returns the hash of the state in memory, without a journal. This is the oracle. */
+function hashInMemory(commands: readonly SandboxCommand[]): string {
   const { initialState, keys } = initialContents();
   const state = SandboxState.create(initialState, keys);
   for (const command of commands) state.apply(command);
@@ -84,13 +84,13 @@ async function hashIn(directory: string): Promise<string> {
 
 describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
   const commands = commandsOf(seed, 400);
-  const expected = inMemory(commands);
+  const expected = hashInMemory(commands);
 
   test.each([
     ['the first record', { snapshotEvery: 1_000_000 }],
     ['a snapshot', { snapshotEvery: 30 + seed }],
-    ['snapshots over restarts', { snapshotEvery: 90, restarts: 3 }],
-  ])('recovered from %s: equals the state in memory', async (_from, options) => {
+    ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
+  ])('recovered from %s lead to the same state as in memory', async (_from, options) => {
     const { killed, closed } = await execute(commands, options);
     expect(verify(killed)).toMatchObject({ status: 0 });
     expect(verify(killed).lines.at(-1)).toBe(`State hash: ${expected}`);
@@ -114,27 +114,27 @@ test('snapshots limit the number of stored and replayed records', async () => {
   expect(compared).toHaveLength(2);
 });
 
-test('the hash of a state does not depend on time zone and locale', async () => {
+test('the hash of a state does not depend on the time zone or the locale', async () => {
   const commands = commandsOf(21, 200);
   const { killed } = await execute(commands, { snapshotEvery: 70 });
   const program = join(import.meta.dirname, 'verify-child.ts');
   for (const TZ of ['Pacific/Auckland', 'America/St_Johns']) {
     const env = { ...process.env, TZ, LC_ALL: 'tr_TR.UTF-8' };
     const output = execFileSync(process.execPath, [program, killed], { env, encoding: 'utf8' });
-    expect(output).toContain(`State hash: ${inMemory(commands)}`);
+    expect(output).toContain(`State hash: ${hashInMemory(commands)}`);
   }
 });
 
-test('executes the commands of the initial contents once, also in a replay', async () => {
+test('executes the commands of the initial contents exactly once, even in a replay', async () => {
   const directory = temporaryDirectory();
   const commands: SandboxCommand[] = traderSetup();
   const { state, journal } = await openState(directory, () => ({ ...initialContents(), commands }));
-  expect(stateHashOf(state.encodeLines())).toBe(inMemory(commands));
+  expect(stateHashOf(state.encodeLines())).toBe(hashInMemory(commands));
   await journal.close();
-  expect(await hashIn(directory)).toBe(inMemory(commands));
+  expect(await hashIn(directory)).toBe(hashInMemory(commands));
 });
 
-test('keys are part of the state', async () => {
+test('API keys are part of the state', async () => {
   const { closed } = await execute([{ kind: 'setApiKey', time: start, key: key('later') }], {
     snapshotEvery: 100,
   });
@@ -176,7 +176,7 @@ describe('rejects', () => {
     ],
     ['a record of an unknown kind', [create, { kind: 'dance' }], /^Record 2 .*another version/],
     [
-      'a first record of another kind',
+      'a first record that is not of the kind create',
       [rejected],
       /^Record 1 .*must be create; got setSymbolStatus/,
     ],
@@ -188,7 +188,7 @@ describe('rejects', () => {
     expect(verify(directory).lines.at(-1)).toMatch(message);
   });
 
-  test('a snapshot with valid hashes and another state, in verify', async () => {
+  test('a snapshot with valid hashes that differs from the replayed state, in verify', async () => {
     const { closed } = await execute(commandsOf(5, 50), { snapshotEvery: 1000 });
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
@@ -201,7 +201,7 @@ describe('rejects', () => {
     expect(verify(closed).lines.at(-1)).toMatch(/when replayed, but [0-9a-f]{64} in the snapshot/);
   });
 
-  test('an inconsistent state that follows from the records, in verify', async () => {
+  test('an inconsistent state that results from the records, in verify', async () => {
     const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
       line.replace(/^(\["balance","\w+",")(?=\d)/, '$11'),
@@ -209,7 +209,7 @@ describe('rejects', () => {
     const restore: SandboxCommand = { kind: 'restore', time: start, lines };
     const { killed, closed } = await execute([restore], { snapshotEvery: 100 });
     const wrong =
-      /^The state after record 2 is inconsistent\. The balances of BTC sum to [1-9].* violations\.$/;
+      /^The state after record 2 is inconsistent\. The balances of BTC sum to [1-9].* violations.$/;
     for (const directory of [killed, closed]) {
       expect(verify(directory).status).toBe(1);
       expect(verify(directory).lines.at(-1)).toMatch(wrong);
@@ -222,7 +222,7 @@ describe('rejects', () => {
   });
 });
 
-test('the chain hash is SHA256 over the previous hash and the record', () => {
+test('the chain hash is SHA-256 over the previous hash and the record', () => {
   // The output of sha256sum for 64 zeros and {}.
   const expected = '5508d2b710e64bc470079e1b211d9c58e21011e59d0559e422345dc19d659a75';
   expect(chainHash('0'.repeat(64), '{}')).toBe(expected);

@@ -1,4 +1,4 @@
-/** The clock that a sandbox reads the time from. */
+/** The clock from which a sandbox reads the time. */
 export interface Clock {
   readonly mode: 'real' | 'manual';
   /** The time in milliseconds since the epoch. */
@@ -58,7 +58,7 @@ export class BrokerClock implements Clock {
   }
 
   /**
-   * Returns the clock for a mode and a time. Nothing changes until it is passed to `use`.
+   * Creates a clock with this mode and time. Nothing changes until the clock is passed to `use`.
    *
    * @param time the time of the clock; by default the current time of this clock in manual mode,
    *   and the system time in real mode

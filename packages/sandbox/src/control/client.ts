@@ -7,7 +7,7 @@ import { controlTable } from './generated/operations.gen.ts';
 export interface ControlClientOptions {
   /** The origin of the control plane, such as `http://127.0.0.1:8788`. */
   readonly baseUrl: string;
-  /** The token that the sandbox was started with; required unless it listens on loopback. */
+  /** The token that the sandbox was started with. Absent if it was started without one. */
   readonly token?: string | undefined;
   /** Used instead of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
@@ -27,7 +27,10 @@ export type ControlTable = Readonly<
 /** A control plane client with one method per operation. */
 export type ControlClient = ControlMethods;
 
-/** The control plane rejected a call, and nothing has changed. The message says what to do. */
+/**
+ * The control plane responded with an error; the message says what to do. Nothing has changed,
+ * unless `error` is UNEXPECTED.
+ */
 export class ControlRequestError extends Error {
   override readonly name = 'ControlRequestError';
   readonly operationId: string;
@@ -98,7 +101,7 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
     const { data, error, response } = await raw
       .request(method, path, init)
       .catch((cause: Error) => {
-        throw new ControlResponseError(`${operationId}: no response: ${cause.message}`, {
+        throw new ControlResponseError(`${operationId}: no valid response: ${cause.message}`, {
           cause,
         });
       });

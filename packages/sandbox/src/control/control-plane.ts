@@ -19,19 +19,22 @@ import type { ControlContext, ControlHandlers, ControlServices } from './server/
 import { parseRequest } from './server/parse-request.ts';
 import { Snapshots } from './server/snapshots.ts';
 
-/** How a control plane behaves. */
+/** Options of a control plane. */
 export interface ControlOptions {
-  /** The token that each request must send. Without it, `listen` accepts only loopback. */
+  /** The token that each request must send. Without it, `listen` accepts only a loopback host. */
   readonly token?: string | undefined;
-  /** Is called with each unexpected error. */
+  /** Called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** The address of a control plane. */
+/** Where a control plane listens. */
 export interface ControlListenOptions {
-  /** 127.0.0.1 by default. An address beyond loopback requires a token. */
+  /**
+   * The host name or IP address; 127.0.0.1 by default. Any host other than loopback requires a
+   * token.
+   */
   readonly host?: string | undefined;
-  /** A free port by default. */
+  /** The port; a free one by default. */
   readonly port?: number | undefined;
   readonly origins?: Partial<Origins> | undefined;
 }
@@ -46,7 +49,7 @@ export interface ControlPlane extends RequestHandler {
   /**
    * Serves the control plane over HTTP.
    *
-   * @throws TypeError for an address beyond loopback without a token
+   * @throws TypeError if the host is not loopback and the control plane has no token
    */
   listen(options?: ControlListenOptions): Promise<RunningServer>;
 }
@@ -96,7 +99,7 @@ export function createControlPlane(
     settled: () => makers.settled(),
     listen: async ({ host = '127.0.0.1', port = 0, origins } = {}) => {
       if (token === undefined && !isLoopback(host)) {
-        const message = `The control plane requires a token to listen on ${host}, because every client there would have full control.`;
+        const message = `The control plane requires a token to listen on ${host}: without it, every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
         throw new TypeError(message);
       }
       const all = { hosts: [], pages: [], ...origins };
@@ -114,7 +117,10 @@ export function createControlPlane(
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 
-/** The cast is safe: the input was checked against the document that the types come from. */
+/**
+ * Returns the handler of an operation. The cast is safe: the input was checked against the document
+ * from which the types are generated.
+ */
 function handlerOf(operationId: keyof ControlMethods): AnyHandler {
   return handlers[operationId] as AnyHandler;
 }
@@ -129,7 +135,10 @@ function checkToken({ headers }: GatewayRequest, token: string): void {
   });
 }
 
-/** Compares in constant time. The hashes have the same length, as `timingSafeEqual` requires. */
+/**
+ * Compares two texts in constant time. It compares their hashes, because `timingSafeEqual` requires
+ * equal lengths.
+ */
 function isEqualText(sent: string, token: string): boolean {
   const [one, other] = [sent, token].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one as Buffer, other as Buffer);

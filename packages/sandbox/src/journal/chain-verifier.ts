@@ -9,11 +9,11 @@ export interface RecordRow {
   readonly hash: string;
 }
 
-/** What the records are verified against. */
+/** The data that the records are verified against. */
 interface ChainVerifierOptions {
   /** The sequence number of the first stored record; undefined when there is none. */
   readonly firstSequence: number | undefined;
-  /** Oldest first. */
+  /** The stored snapshots, oldest first. */
   readonly snapshots: readonly SnapshotRow[];
   readonly highWaterMark: HighWaterMark;
 }
@@ -30,7 +30,8 @@ export class ChainVerifier {
 
   constructor({ firstSequence, snapshots, highWaterMark }: ChainVerifierOptions) {
     const oldest = snapshots[0];
-    // Pruning stops at the older snapshot, so no record between it and the first one is missing.
+    // Pruning deletes all records up to the older snapshot, so the first stored record directly
+    // follows that snapshot.
     const isPruned = firstSequence !== 1 && oldest !== undefined;
     this.tip = isPruned ? oldest : { sequence: 0, head: initialHash };
     this.prunedThrough = this.tip.sequence;
@@ -50,7 +51,7 @@ export class ChainVerifier {
       return `the hash of record ${sequence} does not match the record and the previous hash`;
     }
     if ((this.#heads.get(sequence) ?? head) !== head) {
-      return `record ${sequence} differs from the hash in a snapshot or the high-water mark`;
+      return `the hash of record ${sequence} differs from that in a snapshot or the high-water mark`;
     }
     this.tip = { sequence, head };
     return undefined;
@@ -60,10 +61,13 @@ export class ChainVerifier {
   verifyEnd(): string | undefined {
     const { sequence } = this.tip;
     const durable = Math.max(this.#highWaterMark.sequence, this.#newestSnapshot);
-    if (sequence < durable) {
-      return `records ${sequence + 1} to ${durable} were durable and are missing`;
-    }
+    if (sequence < durable) return missingProblem(sequence + 1, durable);
     if (this.#newestSnapshot >= this.#highWaterMark.snapshot) return undefined;
     return `the snapshot after record ${this.#highWaterMark.snapshot} is missing`;
   }
+}
+
+function missingProblem(first: number, last: number): string {
+  if (first === last) return `record ${first} is missing, although it was durable`;
+  return `records ${first} to ${last} are missing, although they were durable`;
 }

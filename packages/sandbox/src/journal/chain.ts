@@ -11,18 +11,18 @@ export interface ChainTip {
 }
 
 /**
- * Returns the hash of a record in the chain: SHA256 over the previous hash and the record, in hex.
+ * Returns the hash of a record in the chain: SHA-256 over the previous hash and the record, in hex.
  * A change to any earlier record therefore changes every later hash.
  */
 export function chainHash(previous: string, record: string): string {
   return hash('sha256', previous + record);
 }
 
-/** Computes the hash of a state: SHA256 over each of its lines and a line feed, in hex. */
+/** Computes the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
 export class StateHash {
   readonly #hash = createHash('sha256');
 
-  /** Adds whole lines, each with its line feed. */
+  /** Adds one or more whole lines, each with its line feed. */
   add(text: string): void {
     this.#hash.update(text);
   }
@@ -32,7 +32,7 @@ export class StateHash {
   }
 }
 
-/** Returns the hash of a state. */
+/** Returns the hash of the state that these lines encode. */
 export function stateHashOf(lines: Iterable<string>): string {
   const state = new StateHash();
   for (const line of lines) state.add(`${line}\n`);

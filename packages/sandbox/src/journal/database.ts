@@ -4,7 +4,7 @@ import { ensurePrivateFile } from './directory.ts';
 /** "brkr" in ASCII: identifies the databases of sandbox journals. */
 const applicationId = 0x62726b72;
 
-/** The version of the format. Later versions of the sandbox may write a higher one. */
+/** The version of the tables. Later versions of the sandbox may write a higher one. */
 const formatVersion = 2;
 
 /** The table definitions, exactly as SQLite returns them. */
@@ -18,9 +18,10 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /**
- * A commit writes to the write-ahead log and returns; the journal syncs that log itself. At a
- * checkpoint, SQLite syncs the log first and the database afterwards. The single connection locks
- * the database exclusively, so that SQLite keeps the index of the log in memory, not in a file.
+ * With these settings, a commit writes to the write-ahead log and returns; the journal syncs the
+ * log itself. At a checkpoint, SQLite syncs the log first and the database afterwards. The only
+ * connection locks the database exclusively, so SQLite keeps the index of the log in memory, not in
+ * a file.
  */
 const settings = `
   PRAGMA locking_mode = EXCLUSIVE;
@@ -61,9 +62,11 @@ export function isEmpty(database: DatabaseSync): boolean {
 export function formatProblem(database: DatabaseSync): string | undefined {
   const id = database.prepare('PRAGMA application_id').get()?.application_id;
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (id !== applicationId) return 'its database is not the database of a journal';
+  if (id !== applicationId) {
+    return `its database has the application id ${id}, but that of a journal is ${applicationId}`;
+  }
   if (version !== formatVersion) {
-    return `it has format ${version}, but this version of the sandbox reads only ${formatVersion}`;
+    return `it has format ${version}, but this version of the sandbox reads only format ${formatVersion}`;
   }
   const found = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
   const isExpected = ({ name, sql }: Record<string, unknown>) => tables[String(name)] === sql;

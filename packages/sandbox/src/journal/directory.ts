@@ -7,7 +7,7 @@ import { JournalError } from './journal.ts';
 export interface JournalPaths {
   readonly directory: string;
   readonly database: string;
-  /** Where SQLite writes transactions until a checkpoint moves them into the database. */
+  /** The file to which SQLite writes transactions until a checkpoint moves them to the database. */
   readonly writeAheadLog: string;
   readonly highWaterMark: string;
   readonly lock: string;
@@ -24,20 +24,20 @@ export function pathsIn(directory: string): JournalPaths {
   };
 }
 
-/** Creates the directory of a journal with access for its owner only. */
+/** Creates the directory of a journal. Only its owner can access it. */
 export function createDirectory({ directory }: JournalPaths): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const message = `The data directory ${directory} cannot be created: ${(error as Error).message}.`;
+    const message = `The data directory ${directory} cannot be created: ${(error as Error).message}. Choose a directory that you can write to.`;
     throw new JournalError(message, { cause: error });
   }
 }
 
 /**
- * Creates a file with access for its owner only, or removes the permissions of others from an
- * existing file. It does not open an existing file: closing it would release every lock that this
- * process has on it.
+ * Creates a file that only its owner can access, or removes the permissions of other users from an
+ * existing file. Does not open an existing file: on POSIX, closing it would release every lock that
+ * this process has on it.
  */
 export function ensurePrivateFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -58,8 +58,10 @@ export function fileSize(path: string): number {
 }
 
 /**
- * Locks the directory against other processes until the lock is closed or this process ends, for
- * whatever reason. Node has no file locks, so the lock is that of SQLite on an empty database.
+ * Locks the directory until the returned database is closed or this process ends, even in a crash.
+ * Node has no API for file locks, so this uses the lock of SQLite on an empty database.
+ *
+ * @throws JournalError when the directory is already locked or cannot be written
  */
 export function lockDirectory({ directory, lock }: JournalPaths): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -71,7 +73,7 @@ export function lockDirectory({ directory, lock }: JournalPaths): DatabaseSync {
   } catch (error) {
     database?.close();
     if (isLocked(error)) throw inUseError(directory, error);
-    const message = `${directory} cannot be locked: ${(error as Error).message}.`;
+    const message = `${directory} cannot be locked: ${(error as Error).message}. Check that you can write to it.`;
     throw new JournalError(message, { cause: error });
   }
 }
@@ -81,7 +83,9 @@ export function isLocked(error: unknown): boolean {
   return error instanceof Error && error.message.includes('database is locked');
 }
 
-/** Returns the error for a directory that another process has locked. */
+/**
+ * Returns the error for a directory that is locked by another journal, in this or another process.
+ */
 export function inUseError(directory: string, cause: unknown): JournalError {
   const message = `${directory} is in use by another program; stop it first, or choose another directory.`;
   return new JournalError(message, { cause });
@@ -92,7 +96,7 @@ const remedy =
   'Nothing was changed. Restore the whole directory from a backup, or start with an empty one.';
 
 /**
- * Returns the error for a corrupt directory.
+ * Returns the error for a directory with a corrupt journal.
  *
  * @param problem what is wrong, without a period at the end
  */

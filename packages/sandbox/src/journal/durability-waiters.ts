@@ -6,13 +6,17 @@ interface Waiter {
 }
 
 /**
- * Promises that resolve when a record, or a group of records, is durable. The owner decides what
- * the numbers count. Callers that wait for the same number share one promise.
+ * Promises that resolve when a record or a group of records is durable. The owner of this object
+ * decides whether the numbers count records or groups. Callers that wait for the same number share
+ * one promise.
  */
 export class DurabilityWaiters {
   #waiting: Waiter[] = [];
 
-  /** Resolves when `number` is durable. Numbers must not decrease from call to call. */
+  /**
+   * Returns a promise that resolves when the record or group `number` is durable. The number must
+   * not be smaller than in the previous call.
+   */
   until(number: number): Promise<void> {
     const last = this.#waiting.at(-1);
     if (last?.number === number) return last.promise;
@@ -31,7 +35,7 @@ export class DurabilityWaiters {
     }
   }
 
-  /** Rejects all promises. */
+  /** Rejects all pending promises. */
   reject(error: Error): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

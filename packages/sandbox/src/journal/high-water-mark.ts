@@ -20,13 +20,14 @@ export interface HighWaterMark {
 }
 
 /**
- * The file of the high-water mark. SQLite discards a torn end of its write-ahead log as an
- * unfinished transaction; the mark reveals when that transaction was acknowledged.
+ * The file that contains the high-water mark. If the end of the write-ahead log is torn, SQLite
+ * discards it as an unfinished transaction. The high-water mark reveals whether that transaction
+ * was acknowledged.
  *
  * The file is overwritten in place, within one sector, after the sync of each group and before its
- * acknowledgement. The write itself is not synced: it survives a crash of the process at once, and
- * a power failure some seconds later. A mark that lags behind detects fewer losses, but is no worse
- * than no mark.
+ * acknowledgement. The write is not synced: it survives a process crash at once, but a power
+ * failure only after the operating system has written it to the disk, some seconds later. A
+ * high-water mark that lags behind detects fewer lost records, but never reports a false loss.
  */
 export class HighWaterMarkFile {
   readonly #file: number;
@@ -37,8 +38,11 @@ export class HighWaterMarkFile {
 
   write(mark: HighWaterMark): void {
     const bytes = Buffer.from(serialize(mark));
-    if (writeSync(this.#file, bytes, 0, bytes.length, 0) !== bytes.length) {
-      throw new Error('only a part of the high-water mark was written');
+    const written = writeSync(this.#file, bytes, 0, bytes.length, 0);
+    if (written !== bytes.length) {
+      throw new Error(
+        `only ${written} of ${bytes.length} bytes of the high-water mark were written`,
+      );
     }
   }
 
@@ -51,7 +55,7 @@ export class HighWaterMarkFile {
   }
 }
 
-/** Creates the file of the high-water mark. The file is durable when this returns. */
+/** Creates the file of the high-water mark. The file is durable when this function returns. */
 export function createHighWaterMark(
   { directory, highWaterMark }: JournalPaths,
   initial: HighWaterMark,
@@ -84,7 +88,10 @@ export function readHighWaterMark({
   return read;
 }
 
-/** Returns text of a fixed length, so that overwriting leaves no rest of a longer text. */
+/**
+ * Returns text of a fixed length, so that overwriting the file never leaves the end of a longer
+ * text.
+ */
 function serialize({ sequence, head, snapshot }: HighWaterMark): string {
   const text = `${String(sequence).padStart(16, '0')} ${head} ${String(snapshot).padStart(16, '0')}`;
   return `${text} ${hash('sha256', text)}\n`;

@@ -16,7 +16,7 @@ export interface OpenDatabase {
   readonly lock: DatabaseSync;
 }
 
-/** The open files of a journal. After any method throws, the state of the files is unknown. */
+/** The open files of a journal. If a method throws, the state of the files is unknown. */
 export class JournalFiles {
   /** The newest committed record. It is in the write-ahead log and survives a process crash. */
   newest: ChainTip;
@@ -28,7 +28,7 @@ export class JournalFiles {
   readonly #highWaterMarkFile: HighWaterMarkFile;
   readonly #begin: StatementSync;
   readonly #insert: StatementSync;
-  /** Inserts several records per call, which costs a quarter less per record. */
+  /** Inserts several records per call, which takes a quarter less time per record. */
   readonly #insertMany: StatementSync;
   readonly #commit: StatementSync;
 
@@ -68,12 +68,18 @@ export class JournalFiles {
     this.newest = { sequence, head };
   }
 
-  /** Syncs what is committed now, in another thread. */
+  /**
+   * Syncs the log in another thread. Resolves when all records committed before the call are
+   * durable.
+   */
   sync(): Promise<void> {
     return this.#runStep('sync', () => this.#writeAheadLog.sync());
   }
 
-  /** Syncs and blocks. Do not call it during another sync, which could receive its failure. */
+  /**
+   * Syncs the log and blocks the event loop. Do not call it during another sync: the operating
+   * system reports a failed write to only one of the two.
+   */
   syncNow(): void {
     this.#runStep('sync', () => this.#writeAheadLog.syncNow());
   }
@@ -85,8 +91,8 @@ export class JournalFiles {
   }
 
   /**
-   * Writes a snapshot of the state after the newest record. Records are pruned only after both
-   * remaining snapshots were read back and verified, so that the state stays recoverable.
+   * Writes a snapshot of the state after the newest record. Prunes records only after it has read
+   * back and verified the two newest snapshots, so that the state stays recoverable.
    */
   writeSnapshot(lines: Iterable<string>): void {
     const { database } = this.#open;

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 
-/** Stores nothing: for tests and for sandboxes without persistence. */
+/** A journal that stores nothing, for tests and for sandboxes without persistence. */
 export const memoryJournal: Journal = {
   append: () => {},
   isSynced: true,

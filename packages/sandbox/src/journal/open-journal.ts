@@ -10,8 +10,9 @@ import { type JournalOptions, SqliteJournal } from './sqlite-journal.ts';
 const initialHighWaterMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
 
 /**
- * Opens the journal in a directory and locks it until it is closed. Creates the journal when there
- * is none. Restore and replay the recovered contents before appending records.
+ * Opens the journal in a directory, or creates it. The directory is locked until the journal is
+ * closed. Restore the recovered snapshot and replay the recovered records before you append new
+ * ones.
  *
  * @throws JournalError when the directory is in use or corrupt; a corrupt directory stays unchanged
  */
@@ -24,7 +25,7 @@ export function openJournal(
   const lock = lockDirectory(paths);
   try {
     const mark = readOrCreateHighWaterMark(paths);
-    // Acknowledged records are checked before a byte changes.
+    // If the directory contains acknowledged records, it is checked before anything is written.
     const verified = mark.sequence > 0 ? checkReadOnly(paths, mark) : undefined;
     const database = openDatabase(paths.database);
     try {
@@ -42,7 +43,11 @@ export function openJournal(
   }
 }
 
-/** The mark is created before the database, and the database before the first acknowledgement. */
+/**
+ * Reads the high-water mark, or creates it for a new journal. It is created before the database,
+ * and the database before the first acknowledgement. So the journal is corrupt if there is a
+ * database but no high-water mark, or if records were acknowledged but there is no database.
+ */
 function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
   const mark = readHighWaterMark(paths);
   const hasDatabase = fileSize(paths.database) > 0;

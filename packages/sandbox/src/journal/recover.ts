@@ -19,7 +19,7 @@ export interface CheckedJournal {
 }
 
 /**
- * Checks the journal of a directory without changing a byte.
+ * Checks the journal in a directory and writes nothing.
  *
  * @throws JournalError when the journal is corrupt; the message says where
  */
@@ -27,7 +27,10 @@ export function checkReadOnly(paths: JournalPaths, mark: HighWaterMark): Checked
   return withReadOnlyDatabase(paths, (database) => checkDatabase(paths, database, mark));
 }
 
-/** Reads the database of a directory. A read-only connection never runs a checkpoint. */
+/**
+ * Opens the database in a directory read-only and passes it to `work`. A read-only connection never
+ * runs a checkpoint, so no file changes.
+ */
 export function withReadOnlyDatabase<Result>(
   { directory, database: path }: JournalPaths,
   work: (database: DatabaseSync) => Result,
@@ -43,7 +46,7 @@ export function withReadOnlyDatabase<Result>(
   }
 }
 
-/** Returns any error as a JournalError; an unreadable database counts as corrupt. */
+/** Converts any error to a JournalError. An unreadable database counts as corrupt. */
 export function asJournalError(directory: string, error: unknown): JournalError {
   if (error instanceof JournalError) return error;
   if (isLocked(error)) return inUseError(directory, error);
@@ -52,8 +55,8 @@ export function asJournalError(directory: string, error: unknown): JournalError 
 }
 
 /**
- * Checks the pages of the database, the snapshots, the hash chain of the records, and that no
- * record is missing at the end.
+ * Checks the format and the pages of the database, the snapshots and the hash chain of the records,
+ * and that no record is missing at the end.
  *
  * @throws JournalError when the journal is corrupt; the message says where
  */
@@ -89,10 +92,10 @@ function orphanedPartProblem(database: DatabaseSync): string | undefined {
   const text =
     'SELECT sequence FROM snapshot_parts WHERE sequence NOT IN (SELECT sequence FROM snapshots)';
   const orphan = database.prepare(text).get();
-  return orphan && `a part belongs to a missing snapshot after record ${orphan.sequence}`;
+  return orphan && `the snapshot after record ${orphan.sequence} is missing, but its parts exist`;
 }
 
-/** Returns the sequence number of the first stored record. */
+/** Returns the sequence number of the first stored record; undefined when there is none. */
 function firstSequence(database: DatabaseSync): number | undefined {
   const first = database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
   return typeof first === 'number' ? first : undefined;
@@ -106,7 +109,10 @@ function* recordRows(database: DatabaseSync): Generator<RecordRow> {
   }
 }
 
-/** Returns what to restore and replay. The iterables read from the database while they are used. */
+/**
+ * Returns the snapshot to restore and the records to replay. Both are read from the database while
+ * they are iterated.
+ */
 export function recoveredFrom(database: DatabaseSync, { snapshots }: CheckedJournal): Recovered {
   const newest = snapshots.at(-1);
   const sequence = newest?.sequence ?? 0;

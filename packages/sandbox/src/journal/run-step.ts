@@ -1,4 +1,4 @@
-/** A step of writing the files of a journal. */
+/** A step in writing or closing the files of a journal. */
 export type JournalStep =
   | 'begin'
   | 'insert'
@@ -12,8 +12,10 @@ export type JournalStep =
   | 'sync high-water mark'
   | 'close';
 
-/** Runs one step and returns its result. Tests replace it to inject a fault at any step. */
+/**
+ * Runs one step and returns its result. Tests replace this function to inject a fault at any step.
+ */
 export type RunStep = <Result>(step: JournalStep, work: () => Result) => Result;
 
-/** Runs the step without any fault. */
+/** Runs a step without injecting a fault. */
 export const runStep: RunStep = (_step, work) => work();

@@ -14,10 +14,10 @@ export interface SnapshotRow {
   readonly hash: string;
 }
 
-/** The approximate number of characters in a part. A part is one row. */
+/** The approximate number of characters in a part. Each part is one row. */
 const partLength = 65_536;
 
-/** Writes a snapshot. The caller wraps it in a transaction. */
+/** Writes a snapshot. Call it within a transaction. */
 export function writeSnapshot(
   database: DatabaseSync,
   { sequence, head }: { readonly sequence: number; readonly head: string },

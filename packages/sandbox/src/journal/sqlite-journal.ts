@@ -5,7 +5,7 @@ import { JournalFiles, type OpenDatabase } from './journal-files.ts';
 import type { CheckedJournal } from './recover.ts';
 import { type RunStep, runStep } from './run-step.ts';
 
-/** How a journal is written. */
+/** Options for writing a journal. */
 export interface JournalOptions {
   /** The maximum number of records per transaction; 1024 by default. */
   readonly largestGroup?: number;
@@ -13,7 +13,7 @@ export interface JournalOptions {
   readonly runStep?: RunStep;
 }
 
-/** When to take snapshots, and of which state. */
+/** When to take snapshots, and how to encode the state. */
 export interface SnapshotPolicy {
   /** The number of records between two snapshots. */
   readonly every: number;
@@ -24,9 +24,10 @@ export interface SnapshotPolicy {
 /**
  * A journal in an SQLite database, created by `openJournal`.
  *
- * Each group of records takes four steps: commit it, which writes to the write-ahead log; sync the
- * log in another thread; write the high-water mark; resolve the promises of `synced()`. Only one
- * group is in progress at a time. Records that are appended meanwhile form the next group.
+ * Each group of records is written in four steps: commit it, which writes to the write-ahead log;
+ * sync the log in another thread; write the high-water mark; resolve the promises of `synced()`.
+ * Only one group is in progress at a time. Records that are appended while a group is in progress
+ * form the next group.
  */
 export class SqliteJournal implements Journal {
   readonly #directory: string;
@@ -40,7 +41,7 @@ export class SqliteJournal implements Journal {
   /** The number of durable groups. */
   #durableGroups = 0;
   #isScheduled = false;
-  /** Set during a sync of the write-ahead log; it never rejects. */
+  /** Set while a group is being written and synced. Never rejects. */
   #syncing: Promise<void> | undefined;
   #snapshotPolicy: SnapshotPolicy | undefined;
   #failure: JournalError | undefined;
@@ -52,7 +53,7 @@ export class SqliteJournal implements Journal {
     this.#largestGroup = options.largestGroup ?? 1024;
   }
 
-  /** Takes snapshots by this policy from now on, and one when the journal is closed. */
+  /** Takes snapshots according to this policy from now on, and one when the journal is closed. */
   scheduleSnapshots(policy: SnapshotPolicy): void {
     this.#snapshotPolicy = policy;
   }
@@ -71,7 +72,7 @@ export class SqliteJournal implements Journal {
   synced(): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.isSynced) return Promise.resolve();
-    // All pending groups but the last are full.
+    // All pending groups except the last are full.
     const groups = Math.ceil(this.#pending.length / this.#largestGroup);
     return this.#durabilityWaiters.until(this.#committedGroups + groups);
   }
@@ -110,7 +111,7 @@ export class SqliteJournal implements Journal {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      // A snapshot or a close may have flushed the records meanwhile.
+      // A snapshot or `close` may already have flushed the records.
       if (this.#pending.length === 0 || this.#failure !== undefined) return;
       this.#syncing = this.#writeGroup().then(() => {
         this.#syncing = undefined;
@@ -133,10 +134,12 @@ export class SqliteJournal implements Journal {
 
   #scheduleNext(): void {
     if (this.#isSnapshotDue) {
-      // Responses are sent first. The snapshot blocks, and flushes the pending records too.
+      // Responses are sent first, because a snapshot blocks the event loop. It also flushes the
+      // pending records.
       setImmediate(() => this.#takeDueSnapshot());
     } else if (this.#pending.length > 0) {
-      // Callers that were just acknowledged may append at once; their records join this group.
+      // Callers that were just acknowledged may append more records immediately. Those records join
+      // this group.
       setImmediate(() => this.#schedule());
     }
   }
@@ -147,15 +150,16 @@ export class SqliteJournal implements Journal {
   }
 
   #takeDueSnapshot(): void {
-    // Another snapshot may have been taken meanwhile; closing the journal takes one anyway.
+    // Another snapshot may have been taken since. If the journal is closing, `close` takes one
+    // anyway.
     if (this.#snapshotPolicy === undefined || !this.#isSnapshotDue || this.#closing !== undefined) {
       return;
     }
-    // A failure reaches the callers of `synced()`.
+    // Callers of `synced()` receive the failure.
     this.saveSnapshot(this.#snapshotPolicy.encode).catch(() => {});
   }
 
-  /** Makes every appended record durable and blocks. Do not call it during a sync. */
+  /** Makes every appended record durable. Blocks the event loop. Do not call it during a sync. */
   #flush(): void {
     if (this.isSynced) return;
     while (this.#pending.length > 0) this.#commitGroup();
@@ -170,7 +174,10 @@ export class SqliteJournal implements Journal {
     this.#pending = this.#pending.slice(group.length);
   }
 
-  /** Moves the high-water mark to `newest`, then resolves the waiters for `groups`. */
+  /**
+   * Moves the high-water mark to `newest`, then resolves the promises for all groups up to
+   * `groups`.
+   */
   #acknowledge(newest: ChainTip, groups: number): void {
     this.#files.writeHighWaterMark(newest);
     this.#durableGroups = groups;
@@ -186,7 +193,9 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** Stops all acknowledgements: after a failed write, the content of the disk is unknown. */
+  /**
+   * Stops all acknowledgements: after a failed write, it is unknown which records are on the disk.
+   */
   #fail(error: unknown): void {
     const message = `The journal in ${this.#directory} can no longer be written: ${(error as Error).message}. Commands that were not acknowledged may be lost. Free disk space or repair the disk, then restart the sandbox.`;
     this.#failure = new JournalError(message, { cause: error });

@@ -8,17 +8,20 @@ interface SetApiKey {
   readonly key: ApiKey;
 }
 
-/** Replaces the whole state by an initial state. */
+/** Replaces the whole state with an initial state. */
 interface Reset {
   readonly kind: 'reset';
   readonly time: number;
   readonly initialState: InitialState;
   readonly keys: readonly ApiKey[];
-  /** Commands to execute at once on the initial state. */
+  /** Commands to execute immediately on the initial state. */
   readonly commands: readonly SandboxCommand[];
 }
 
-/** Replaces the whole state by an earlier one. A replay has no other source for its lines. */
+/**
+ * Replaces the whole state with an earlier one. Contains the lines of that state, because a replay
+ * has no other source for them.
+ */
 interface Restore {
   readonly kind: 'restore';
   readonly time: number;

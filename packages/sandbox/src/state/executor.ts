@@ -3,17 +3,20 @@ import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
-/** The change of a command. Events are created on the first read: read them only if needed. */
+/**
+ * The events of an executed command. They are created on the first read, so read them only if
+ * needed.
+ */
 export interface Change {
   readonly events: readonly EngineEvent[];
 }
 
-/** Is called with the change of each executed command, in order. */
+/** A function that is called with the change of each executed command, in order. */
 export type ChangeListener = (change: Change) => void;
 
 /**
- * Executes commands. Replies, events and query results leave the executor only when every change
- * that they reflect is durable.
+ * Executes commands. Returns replies and query results, and passes on events, only when every
+ * change that they reflect is durable. Only listeners of `onApplied` are called earlier.
  */
 export class Executor {
   readonly state: SandboxState;
@@ -44,7 +47,7 @@ export class Executor {
   /**
    * Runs a query. Returns its result when every change that the query may have seen is durable.
    *
-   * @throws InvariantError while the state is unusable, see `SandboxState.assertUsable`
+   * @throws InvariantError if the state is unusable, see `SandboxState.assertUsable`
    */
   read<Result>(query: () => Result): Result | Promise<Result> {
     this.state.assertUsable();
@@ -53,15 +56,19 @@ export class Executor {
   }
 
   /**
-   * Calls a listener after each command, before the command is durable. It is for listeners that
-   * only execute further commands, which follow in the journal. Returns a function that removes it.
+   * Registers a listener that is called after each command, before the command is durable. The
+   * listener must only execute further commands: the journal stores them after this command.
+   * Returns a function that removes the listener.
    */
   onApplied(listener: ChangeListener): () => void {
     this.#appliedListeners.add(listener);
     return () => this.#appliedListeners.delete(listener);
   }
 
-  /** Calls a listener after each command is durable. Returns a function that removes it. */
+  /**
+   * Registers a listener that is called when each command is durable. Returns a function that
+   * removes the listener.
+   */
   onDurable(listener: ChangeListener): () => void {
     this.#durableListeners.add(listener);
     return () => this.#durableListeners.delete(listener);

@@ -7,16 +7,16 @@ import type { JournalOptions, SqliteJournal } from '../journal/sqlite-journal.ts
 import { type InitialContents, recoverState } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
-/** How a state is stored. */
+/** Options for storing a state. */
 export interface OpenStateOptions extends JournalOptions {
   /** The number of records between two snapshots; 100,000 by default. */
   readonly snapshotEvery?: number;
 }
 
 /**
- * Opens the state that is stored in a directory or a database, or creates it. The journal takes
- * snapshots by itself, one of them when it is closed. When the promise resolves, the initial
- * contents of a new state are durable.
+ * Opens the state that is stored in a directory or a database, or creates it. From then on, the
+ * journal takes snapshots automatically, including one when it is closed. When the promise
+ * resolves, the initial contents of a new state are durable.
  *
  * @param location the path of a directory, or the URL of a PostgreSQL database
  * @param initialContents returns the contents of a new state
@@ -29,7 +29,7 @@ export async function openState(
 ): Promise<{ readonly state: SandboxState; readonly journal: SqliteJournal | PostgresJournal }> {
   if (typeof location === 'string' && isDatabaseUrl(location)) {
     throw new JournalError(
-      'A string must be the path of a directory. Pass a database URL as a URL object: new URL("postgres://…").',
+      'Expected a string to be the path of a directory, but got a database URL. Pass a database URL as a URL object: new URL("postgres://…").',
     );
   }
   const { journal, recovered } =
@@ -42,7 +42,7 @@ export async function openState(
     journal.scheduleSnapshots({ every: snapshotEvery, encode: () => state.encodeLines() });
     return { state, journal };
   } catch (error) {
-    // Report the first error, not one that closing causes.
+    // Report this error, not one that closing the journal causes.
     await journal.close().catch(() => {});
     throw error;
   }

@@ -8,7 +8,7 @@ import { SandboxState } from './state.ts';
 export interface InitialContents {
   readonly initialState: InitialState;
   readonly keys: readonly ApiKey[];
-  /** Commands to execute at once. */
+  /** Commands to execute immediately on the initial state. */
   readonly commands?: readonly SandboxCommand[];
 }
 
@@ -22,7 +22,7 @@ interface CreateRecord extends InitialContents {
 
 /**
  * Recovers the state from a journal: restores the newest snapshot and replays the records after it.
- * Appends the first record to a new journal.
+ * If the journal is new, creates the state and appends the first record.
  *
  * @param initialContents returns the contents of a new sandbox
  * @throws JournalError when a record cannot be replayed; the message says which one
@@ -42,7 +42,7 @@ export async function recoverState(
 }
 
 /**
- * Restores the state of a snapshot.
+ * Restores a state from the lines of a snapshot.
  *
  * @param sequence the sequence number of the record before the snapshot
  * @throws JournalError when the lines do not describe a state
@@ -59,7 +59,7 @@ export function restoreSnapshot(lines: Iterable<string>, sequence: number): Sand
 }
 
 const versionHint =
-  'The hashes are valid, so another version of the sandbox wrote this journal. Start that version.';
+  'The hashes are valid, so the journal was written by another version of the sandbox. Start that version.';
 
 /** Replays records in order. */
 export class Replay {
@@ -98,7 +98,10 @@ function stateFrom({ kind, initialState, keys, commands = [] }: CreateRecord): S
   return state;
 }
 
-/** The journal contains only commands that changed something, so each must do so again. */
+/**
+ * Executes a command again. The journal contains only commands that changed something, so each
+ * command must change something again.
+ */
 function replayCommand(state: SandboxState, command: SandboxCommand): void {
   const { rejection, events } = state.apply(command);
   if (rejection !== undefined && events.length === 0) {

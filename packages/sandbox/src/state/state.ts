@@ -9,7 +9,7 @@ import {
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { SandboxCommand, StateCommand } from './command.ts';
 
-/** The reply to a command of a kind. */
+/** The type of the reply to a command of this kind. */
 export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends StateCommand['kind']
   ? Record<string, never>
   : ReplyOf<Exclude<Kind, StateCommand['kind']>>;
@@ -18,7 +18,10 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends Sta
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
-  /** The error of a command that threw halfway: the state is inconsistent and must not be used. */
+  /**
+   * The error of a command that threw halfway. While it is set, the state is inconsistent and
+   * unusable.
+   */
   #fault: unknown;
 
   private constructor(engine: Engine, keys: ApiKeys) {
@@ -49,7 +52,8 @@ export class SandboxState {
   /**
    * Executes a command or rejects it. The same commands always lead to the same state.
    *
-   * @throws InvariantError after a command that threw, until a reset or a restored snapshot
+   * @throws InvariantError if an earlier command threw and the state has not been reset or restored
+   *   since
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
     type Result = CommandResult<SandboxReply<Given['kind']>>;
@@ -58,7 +62,9 @@ export class SandboxState {
     return { reply: {}, events: [] } as unknown as Result;
   }
 
-  /** Does everything that can fail before the first change. */
+  /**
+   * Executes a command without the engine. Everything that can fail runs before the first change.
+   */
   #applyStateCommand(command: StateCommand): void {
     if (command.kind === 'setApiKey') {
       this.assertUsable();
@@ -84,9 +90,10 @@ export class SandboxState {
   }
 
   /**
-   * Throws when a command left the state inconsistent. Call it before reading the state.
+   * Throws if a command left the state inconsistent. Call it before you read the state.
    *
-   * @throws InvariantError after a command that threw, until a reset or a restored snapshot
+   * @throws InvariantError if an earlier command threw and the state has not been reset or restored
+   *   since
    */
   assertUsable(): void {
     if (this.#fault !== undefined) throw this.#fault;
@@ -95,7 +102,8 @@ export class SandboxState {
   /**
    * Returns the state as canonical lines: equal states have equal lines.
    *
-   * @throws InvariantError after a command that threw
+   * @throws InvariantError if an earlier command threw and the state has not been reset or restored
+   *   since
    */
   *encodeLines(): Generator<string> {
     this.assertUsable();

@@ -91,15 +91,15 @@ export class ReplayVerifier {
     const { sequence, state } = this.#replay;
     const expected = this.#expected.get(sequence);
     if (expected === undefined || state === undefined) return;
-    const where = `The state after record ${sequence}`;
-    const found = stateHashOf(state.encodeLines());
-    if (found !== expected) {
+    const label = `The state after record ${sequence}`;
+    const actual = stateHashOf(state.encodeLines());
+    if (actual !== expected) {
       throw new JournalError(
-        `${where} has the hash ${found} when replayed, but ${expected} in the snapshot.`,
+        `${label} has the hash ${actual} when replayed, but ${expected} in the snapshot.`,
       );
     }
-    checkInvariants(state, where);
-    this.#lines.push(`${where} matches the snapshot.`);
+    checkInvariants(state, label);
+    this.#lines.push(`${label} matches the snapshot.`);
   }
 
   /** Checks the state after the last record. */
@@ -120,10 +120,13 @@ export function chainLine({ sequence, prunedThrough }: CheckedJournal): string {
   return `The hash chain of ${sequence - prunedThrough} records is valid, up to record ${sequence}.`;
 }
 
-/** An inconsistent state usually violates several invariants; the first ones help the most. */
+/**
+ * The maximum number of violations to list. An inconsistent state usually violates several
+ * invariants; the first ones help the most.
+ */
 const maximumListed = 5;
 
-function checkInvariants({ engine }: SandboxState, where: string): void {
+function checkInvariants({ engine }: SandboxState, label: string): void {
   const problems: string[] = [];
   for (const problem of engine.invariantViolations()) {
     problems.push(problem);
@@ -134,5 +137,5 @@ function checkInvariants({ engine }: SandboxState, where: string): void {
     ...problems.slice(0, maximumListed),
     ...(problems[maximumListed] ? ['There are more violations.'] : []),
   ];
-  throw new JournalError(`${where} is inconsistent. ${listed.join(' ')}`);
+  throw new JournalError(`${label} is inconsistent. ${listed.join(' ')}`);
 }

@@ -42,7 +42,7 @@ describe('the clock', () => {
     expect((await control.getClock()).time).toBeLessThan(noon + 90_000);
   });
 
-  it('runs from the time that was set', async () => {
+  it('in real mode, runs from the time that was set', async () => {
     const system = { now: noon };
     const { control } = createSandboxWithControl({ systemClock: () => system.now });
     await control.setClock({ mode: 'real', time: noon + 60_000 });

@@ -22,7 +22,7 @@ import { type Credentials, noon, signed } from '../requests.ts';
 /** Options of the fixture. */
 interface FixtureOptions extends ControlOptions {
   readonly journal?: Journal;
-  /** Returns the system time. Without it, the clock is manual and stopped at noon. */
+  /** Returns the system time. Without this function, the clock is manual and stopped at noon. */
   readonly systemClock?: () => number;
 }
 
@@ -94,7 +94,7 @@ export function callOf(
   return signed(credentials, { method, path, query });
 }
 
-/** Returns a signed order for one BTC. */
+/** Returns a signed request that places an order for one BTC by default. */
 export function orderOf(
   credentials: Credentials,
   order: Readonly<Record<string, string>> = {},

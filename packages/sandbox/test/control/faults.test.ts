@@ -13,7 +13,7 @@ describe('a fault', () => {
   it.each([
     ['an error before the call', { effect: 'status' }, { status: 500, code: -1000, placed: 0 }],
     [
-      'an error with another status and code',
+      'an error with a given status and code',
       { effect: 'status', status: 503, code: -1001 },
       { status: 503, code: -1001, placed: 0 },
     ],
@@ -32,7 +32,7 @@ describe('a fault', () => {
       { effect: 'drop', when: 'after' },
       { status: 0, dropped: true, placed: 1 },
     ],
-  ] as const)('is %s', async (_, fault, expected) => {
+  ] as const)('can be %s', async (_, fault, expected) => {
     const sandbox = createSandboxWithControl();
     await sandbox.control.injectFault({ ...order, ...fault });
     const { status, dropped, response } = await sandbox.call(orderOf(sandbox.account('alice')));
@@ -62,7 +62,7 @@ describe('a fault', () => {
     expect((await sandbox.control.listFaults())[0]?.struck).toBe(1);
   });
 
-  it('applies in the order of injection until it is cleared', async () => {
+  it('applies before faults that were injected later, until it is cleared', async () => {
     const sandbox = createSandboxWithControl();
     const first = await sandbox.control.injectFault({ effect: 'status', code: -1001, times: 2 });
     await sandbox.control.injectFault({ effect: 'status', code: -1006 });
@@ -87,7 +87,7 @@ describe('a fault', () => {
     expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
   });
 
-  it('that drops a connection rejects an in-process fetch', async () => {
+  it('that drops the connection makes an in-process fetch reject', async () => {
     const { control, brokerFetch } = createSandboxWithControl();
     await control.injectFault({ effect: 'drop', operation: 'getServerTime' });
     await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);

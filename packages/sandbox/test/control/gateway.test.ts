@@ -11,7 +11,7 @@ describe('an invalid request', () => {
   it.each([
     ['an unknown path', { path: '/v1/nothing' }, 404, 'Unknown path'],
     [
-      'another method',
+      'an unsupported method',
       { path: '/v1/clock', method: 'POST' },
       405,
       'supports GET and PUT; got POST',
@@ -24,7 +24,7 @@ describe('an invalid request', () => {
       'not valid JSON',
     ],
     [
-      'a form',
+      'a form as its body',
       { path: '/v1/users', method: 'POST', body: 'user=carol' },
       415,
       'must be application/json',
@@ -35,7 +35,12 @@ describe('an invalid request', () => {
       400,
       'encoded as UTF-8',
     ],
-    ['a list', { path: '/v1/users', method: 'POST', body: '[]', headers: json }, 400, 'object'],
+    [
+      'a list as its body',
+      { path: '/v1/users', method: 'POST', body: '[]', headers: json },
+      400,
+      'object',
+    ],
     [
       'an unknown field',
       { path: '/v1/users', method: 'POST', body: '{"user":"a","name":"b"}', headers: json },
@@ -74,7 +79,7 @@ describe('an invalid request', () => {
     expect(JSON.parse(reply.body).message).toContain(message);
   });
 
-  it('with a wrong method lists the supported methods', async () => {
+  it('with an unsupported method gets an Allow header with the supported methods', async () => {
     const { headers } = await createSandboxWithControl().plane.handle(
       request({ path: '/v1/reset' }),
     );
@@ -83,7 +88,7 @@ describe('an invalid request', () => {
 });
 
 describe('secrets', () => {
-  it('are only returned when a key is created', async () => {
+  it('are returned only when a key is created', async () => {
     const { control } = createSandboxWithControl();
     const { apiKey, secretKey } = await control.addApiKey({ user: 'alice', accountIndex: 1 });
     expect(secretKey).toMatch(/^[A-Za-z0-9]{64}$/);
@@ -94,7 +99,7 @@ describe('secrets', () => {
     expect(JSON.stringify(responses)).not.toContain('secretKey');
   });
 
-  it('are not in errors', async () => {
+  it('are not contained in errors', async () => {
     const { plane } = createSandboxWithControl();
     const body = JSON.stringify({ apiKey: 'a', secretKey: 'hush', permissions: ['hush'] });
     const parts = { path: '/v1/apiKeys', method: 'PUT', body, headers: json };
@@ -194,7 +199,7 @@ describe('over HTTP', () => {
     });
   });
 
-  it('rejects unknown host names and pages of other origins', async () => {
+  it('rejects unknown host names and requests from pages of other origins', async () => {
     server = await createSandboxWithControl().plane.listen();
     const { host } = new URL(server.origin);
     expect(await statusOf(server.origin, { host })).toBe(200);
@@ -204,18 +209,18 @@ describe('over HTTP', () => {
 
   it.each([
     ['no token', {}],
-    ['another token', { authorization: 'Bearer wrong' }],
+    ['a wrong token', { authorization: 'Bearer wrong' }],
     ['a prefix of the token', { authorization: 'Bearer toke' }],
     ['an empty token', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: 'Basic token' }],
-  ])('with a token, rejects a request with %s', async (_, headers) => {
+  ])('a control plane with a token rejects a request with %s', async (_, headers) => {
     const { plane } = createSandboxWithControl({ token: 'token' });
     const reply = await plane.handle(request({ path: '/v1/clock', headers }));
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(reply.body).not.toContain('token"');
   });
 
-  it('accepts the token, and requires one beyond loopback', async () => {
+  it('accepts the token, and requires a token to listen beyond loopback', async () => {
     const sandbox = createSandboxWithControl({ token: 'token' });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
     await expect(createSandboxWithControl().plane.listen({ host: '0.0.0.0' })).rejects.toThrow(
@@ -223,7 +228,7 @@ describe('over HTTP', () => {
     );
   });
 
-  it('the client reports a response that is not from a control plane', async () => {
+  it('the client rejects a response that is not from a control plane', async () => {
     const fetch = async () => new Response('<html>', { status: 404 });
     const control = createControlClient({ baseUrl: 'http://nowhere.test', fetch });
     await expect(control.getClock()).rejects.toThrow(ControlResponseError);

@@ -27,7 +27,7 @@ describe('a market maker', () => {
     expect(prices(asks)).toEqual(['10005', '10015', '10025']);
   });
 
-  it('quotes the same for the same seed, and other quantities for another seed', async () => {
+  it('places the same quotes for the same seed, and different ones for another seed', async () => {
     const first = await depth(await quoted(7));
     expect(await depth(await quoted(7))).toEqual(first);
     expect(await depth(await quoted(8))).not.toEqual(first);
@@ -41,7 +41,7 @@ describe('a market maker', () => {
     expect(prices(asks)).toEqual(['12006', '12018', '12030']);
   });
 
-  it('replaces filled quotes, even if all of one side were filled', async () => {
+  it('replaces filled quotes, even if all quotes on one side are filled', async () => {
     const sandbox = await quoted();
     const sweep = orderOf(sandbox.account('alice'), {
       price: '10025',
@@ -74,7 +74,7 @@ describe('a market maker', () => {
     expect((await taken).status).toBe(200);
   });
 
-  it('moves its quotes behind an order of another user and never matches it', async () => {
+  it('moves its quotes behind an order of another user and never matches that order', async () => {
     const sandbox = await quoted();
     const sell = orderOf(sandbox.account('bob'), { side: 'SELL', price: '10003', quantity: '1' });
     await sandbox.call(sell);
@@ -85,8 +85,8 @@ describe('a market maker', () => {
   });
 });
 
-describe('a market maker and other operations', () => {
-  it('cancels its orders when it is disabled, and does not change those of users', async () => {
+describe('a market maker in the control plane', () => {
+  it('cancels its orders when it is disabled', async () => {
     const sandbox = await quoted();
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: false });
     expect(await depth(sandbox)).toEqual({ bids: [], asks: [] });
@@ -95,7 +95,7 @@ describe('a market maker and other operations', () => {
     expect((await sandbox.call(open)).response).toEqual([]);
   });
 
-  it('reports why it cannot quote, and resumes by itself', async () => {
+  it('reports why it cannot quote, and resumes automatically', async () => {
     const sandbox = await quoted();
     await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });

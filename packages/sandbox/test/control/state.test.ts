@@ -52,7 +52,7 @@ describe('the state', () => {
     expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
   });
 
-  it('is recovered from the journal alone, market makers and secrets included', async () => {
+  it('is recovered from the journal alone, including market maker orders and secret keys', async () => {
     const { journal, records } = createArrayJournal();
     const sandbox = createSandboxWithControl({ journal });
     const { control } = sandbox;
@@ -81,7 +81,7 @@ describe('the state', () => {
     expect([...state.encodeLines()]).toEqual([...sandbox.executor.state.encodeLines()]);
   });
 
-  it('stores at most twenty named snapshots', async () => {
+  it('has at most twenty named snapshots', async () => {
     const { control } = createSandboxWithControl();
     for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
     await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });

@@ -10,7 +10,7 @@ const recordOf = (number: number): string => `{"number":${number}}`;
 
 /**
  * The database of a killed sandbox. It has snapshots after records 20 and 30, so the first 20
- * records are pruned, and ten records after them.
+ * records are pruned. Ten records follow the newer snapshot.
  */
 let killed: URL;
 
@@ -38,7 +38,7 @@ async function contentOf(url: URL): Promise<string> {
   return JSON.stringify(await Promise.all(results));
 }
 
-/** Returns SQL that replaces a record and recomputes its hash and the `following` hashes. */
+/** Returns SQL that replaces a record, and recomputes its hash and the next `following` hashes. */
 function forge(number: number, following: number): string {
   const before =
     '(SELECT before.hash FROM records AS before WHERE before.sequence = r.sequence - 1)';
@@ -59,7 +59,7 @@ const moveSnapshot = `
 const deleteNewestSnapshot = `
   DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20`;
 
-/** What is corrupt, what the error reports, and the SQL that corrupts it. */
+/** What is corrupt, the problem that the error reports, and the SQL that corrupts the database. */
 const corruptions: readonly (readonly [what: string, problem: string, sql: string])[] = [
   [
     'a record is changed',
@@ -67,9 +67,17 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     "UPDATE records SET record = '{}' WHERE sequence = 33",
   ],
   ['a record and its hash are changed', 'the hash of record 34 does not match', forge(33, 0)],
-  ['the newest record and its hash are changed', 'record 40 differs from the hash', forge(40, 0)],
-  ['a record and all later hashes are changed', 'record 40 differs from the hash', forge(33, 7)],
-  ['the same before a snapshot', 'record 30 differs from the hash', forge(25, 15)],
+  ['the newest record and its hash are changed', 'the hash of record 40 differs', forge(40, 0)],
+  [
+    'a record, its hash and all later hashes are changed',
+    'the hash of record 40 differs',
+    forge(33, 7),
+  ],
+  [
+    'a record before a snapshot, its hash and all later hashes are changed',
+    'the hash of record 30 differs',
+    forge(25, 15),
+  ],
   ['a record is missing', 'record 35 is missing', 'DELETE FROM records WHERE sequence = 35'],
   [
     'the first record is missing',
@@ -78,34 +86,38 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 were durable and are missing',
+    'records 39 to 40 are missing, although they were durable',
     'DELETE FROM records WHERE sequence > 38',
   ],
-  ['all records are missing', 'records 21 to 40 were durable', 'DELETE FROM records'],
+  [
+    'all records are missing',
+    'records 21 to 40 are missing, although they were durable',
+    'DELETE FROM records',
+  ],
   ['two records are swapped', 'the hash of record 33 does not match', swap],
   [
-    'there is a record before the first',
+    'there is an additional record before the first one',
     'record 21 is missing',
     "INSERT INTO records VALUES (-5, '{}', '')",
   ],
   [
     'the high-water mark lags behind',
-    'record 40 is beyond the high-water mark',
+    'the high-water mark is at record 39, but the newest record is 40',
     `UPDATE high_water_mark SET sequence = 39, head = (SELECT hash FROM records WHERE sequence = 39)`,
   ],
   [
     'the high-water mark is ahead',
-    'records 41 to 41 were durable',
+    'record 41 is missing, although it was durable',
     'UPDATE high_water_mark SET sequence = 41',
   ],
   [
-    'the high-water mark has another hash',
-    'record 40 differs from the hash',
+    'the hash in the high-water mark is changed',
+    'the hash of record 40 differs',
     "UPDATE high_water_mark SET head = 'none'",
   ],
   [
-    'the high-water mark has another snapshot',
-    'the high-water mark does not match the newest record and the newest snapshot',
+    'the high-water mark contains an older snapshot',
+    'the high-water mark does not match the newest record or the newest snapshot',
     'UPDATE high_water_mark SET snapshot = 20',
   ],
   [
@@ -118,7 +130,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'more than one high-water mark',
     "INSERT INTO high_water_mark VALUES (3, 0, '', 0)",
   ],
-  ['the format is later', 'it has format 3', 'UPDATE high_water_mark SET format = 3'],
+  ['the format version is newer', 'it has format 3', 'UPDATE high_water_mark SET format = 3'],
   [
     'a snapshot is changed',
     'the snapshot after record 30 does not match its hash',
@@ -129,20 +141,20 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'the snapshot after record 20 does not match its hash',
     "UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 20",
   ],
-  ['a snapshot has another sequence number', 'does not match its hash', moveSnapshot],
+  ['the sequence number of a snapshot is changed', 'does not match its hash', moveSnapshot],
   [
-    'a part is missing',
+    'the parts of a snapshot are missing',
     'the snapshot after record 30 does not match its hash',
     'DELETE FROM snapshot_parts WHERE sequence = 30',
   ],
   [
-    'a part has another number',
+    'the number of a part is changed',
     'part 0 of the snapshot after record 30 is missing',
     'UPDATE snapshot_parts SET part = 1 WHERE sequence = 30',
   ],
   [
-    'parts have no snapshot',
-    'a part belongs to a missing snapshot after record 30',
+    'the snapshot of some parts is missing',
+    'the snapshot after record 30 is missing, but its parts exist',
     'DELETE FROM snapshots WHERE sequence = 30',
   ],
   [
@@ -157,12 +169,12 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   ['a table is missing', 'its table definitions differ', 'DROP TABLE snapshots'],
   [
-    'a column has another name',
+    'a column is renamed',
     'its table definitions differ',
     'ALTER TABLE records RENAME hash TO hush',
   ],
   [
-    'a column has another type',
+    'the type of a column is changed',
     'its table definitions differ',
     'ALTER TABLE records ALTER sequence TYPE integer',
   ],
@@ -179,7 +191,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
   });
 
   test.each(sampled(corruptions, 4))(
-    '%s: reports "%s" and changes nothing',
+    'in which %s: opening reports "%s" and changes nothing',
     async (_what, problem, sql) => {
       const url = await server.createDatabase(killed);
       await query(url, `SET search_path = broker_sandbox; ${sql}`);
@@ -199,7 +211,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
     },
   );
 
-  test('does not arise from a kill: all acknowledged records are recovered', async () => {
+  test('does not result from a kill: all acknowledged records are recovered', async () => {
     const url = await server.createDatabase(killed);
     const { journal, recovered } = await openPostgresJournal(url);
     const records: string[] = [];

@@ -49,7 +49,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('acknowledges after the commit, and writes records from meanwhile as the next group', async () => {
+  test('acknowledges records after the commit; those appended during it form the next group', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     const other = await connect(url);
@@ -67,13 +67,13 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await journal.close();
   });
 
-  test('overrides defaults of the database for synchronous_commit and timeouts', async () => {
+  test('overrides the database defaults of synchronous_commit and of timeouts', async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);
     const defaults = ['synchronous_commit = off', 'statement_timeout = 0', 'lock_timeout = 0'];
     for (const value of defaults) await query(url, `ALTER DATABASE ${name} SET ${value}`);
     const { journal } = await openPostgresJournal(url);
-    // The session stores its own settings when it writes.
+    // A trigger stores the settings of the session that writes records.
     await query(
       url,
       `CREATE TABLE session_settings (name text, value text);
@@ -93,7 +93,7 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
   });
 });
 
-describe.skipIf(isPostgresMissing)('a failure', () => {
+describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
   test('stops all acknowledgements when the connection is lost during a commit', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
@@ -135,7 +135,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     journal.append('{"secret":1}');
     const failed = journal.synced();
     await expect(failed).rejects.toThrow(/violates check constraint/);
-    // The error of the server contains the whole row.
+    // The error from the server contains the whole row.
     await expect(failed).rejects.toSatisfy((error) => !JSON.stringify(error).includes('secret'));
     // The next write would succeed, but the outcome of the previous one is unknown.
     await query(url, 'ALTER TABLE broker_sandbox.records DROP CONSTRAINT records_record_check');
@@ -145,7 +145,7 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
     expect(await recordsIn(url)).toEqual(['{"n":0}']);
   });
 
-  test('detects a write of another program and overwrites nothing', async () => {
+  test('stops all acknowledgements when another program wrote; nothing is overwritten', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     await query(url, 'UPDATE broker_sandbox.high_water_mark SET sequence = 7');
@@ -156,8 +156,8 @@ describe.skipIf(isPostgresMissing)('a failure', () => {
   });
 });
 
-// In CI, the tests of the journal contract cover snapshots in both stores.
-describeExhaustively('snapshots', () => {
+// In CI, journal-contract.test.ts covers snapshots in both stores.
+describeExhaustively('a journal with snapshots', () => {
   test('keeps two snapshots and the records after the older one', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);

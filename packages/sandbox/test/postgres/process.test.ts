@@ -39,7 +39,7 @@ class Orders {
     expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
   }
 
-  /** Returns the ids of acknowledged orders that do not exist. */
+  /** Returns the ids of acknowledged orders that the sandbox does not have. */
   async lost(sandbox: SandboxProcess): Promise<string[]> {
     const lost: string[] = [];
     for (const id of this.acknowledged) if (!(await sandbox.hasOrder(id))) lost.push(id);
@@ -79,16 +79,16 @@ describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
     sampled<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>(
       [
         [
-          'an administrator terminates its connection',
+          'an administrator terminates the connection to the database',
           (_from, url) => terminateSandboxConnections(url),
         ],
-        ['the server stops as in a power failure', (from) => from.stop('immediate')],
-        ['the server shuts down', (from) => from.stop('fast')],
+        ['the PostgreSQL server stops as in a power failure', (from) => from.stop('immediate')],
+        ['the PostgreSQL server shuts down', (from) => from.stop('fast')],
       ],
       1,
     ),
   )(
-    'when %s while it receives orders: the sandbox exits with an error',
+    'when %s while the sandbox receives orders: the sandbox exits with an error',
     async (_what, interrupt) => {
       const url = await server.createDatabase();
       const orders = new Orders();
@@ -253,7 +253,7 @@ test.each(
     ],
     2,
   ),
-)('%j prints the usage and no password', async (args, message) => {
+)('the arguments %j print the usage and no password', async (args, message) => {
   const sandbox = new SandboxProcess(args);
   expect(await sandbox.exited).toBe(2);
   expect(sandbox.output).toContain(message);

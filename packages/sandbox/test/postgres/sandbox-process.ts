@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
-/** A sandbox in a child process that ends with the test. */
+/** A sandbox in a child process, which is killed when the test ends. */
 export class SandboxProcess extends Process {
   /** All processes of the current test. */
   static readonly started: SandboxProcess[] = [];
@@ -26,14 +26,14 @@ export class SandboxProcess extends Process {
     return sandbox;
   }
 
-  /** Places an order with that client order id; undefined when no response arrives. */
+  /** Places an order with this client order id. Returns undefined when no response arrives. */
   async order(newClientOrderId: string): Promise<SandboxResponse | undefined> {
     const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
     const parameters = { ...order, quantity: '0.001', price: '9000', newClientOrderId };
     return this.call('alice', 'POST', '/openapi/v1/order', parameters).catch(() => undefined);
   }
 
-  /** Whether the sandbox has an order with that client order id. */
+  /** Whether the sandbox has an order with this client order id. */
   async hasOrder(origClientOrderId: string): Promise<boolean> {
     const response = await this.call('alice', 'GET', '/openapi/v1/order', { origClientOrderId });
     const found = `"clientOrderId":"${origClientOrderId}"`;

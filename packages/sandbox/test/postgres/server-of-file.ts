@@ -3,7 +3,10 @@ import { isPostgresMissing, PostgresServer } from '@broker-api/test-kit/postgres
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 
-/** Returns a server that starts before the first test of a file, and ends after the last. */
+/**
+ * Returns a PostgreSQL server that starts before the first test of a file and stops after the last
+ * one.
+ */
 export function serverOfFile(): PostgresServer {
   const server = new PostgresServer();
   if (isPostgresMissing) return server;
@@ -17,7 +20,7 @@ export function describeExhaustively(title: string, tests: () => void): void {
   if (isExhaustive) describe.skipIf(isPostgresMissing)(title, tests);
 }
 
-/** Opens a connection to a database that is closed when the test ends. */
+/** Connects to a database. The connection is closed when the test ends. */
 export async function connect(url: URL): Promise<Client> {
   const client = new Client({ connectionString: url.href });
   client.on('error', () => {});

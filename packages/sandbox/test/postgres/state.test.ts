@@ -22,8 +22,11 @@ const unexpected = (): never => {
   throw new Error('The initial contents of an existing database must not be requested.');
 };
 
-/** Returns random commands, some of which are rejected, and the hash of their state in memory. */
-function workflowOf(seed: number, count: number) {
+/**
+ * Returns random commands, some of which are rejected, and the hash of the resulting state in
+ * memory.
+ */
+function randomCommands(seed: number, count: number) {
   const source = new RandomCommands(seededRandom(seed));
   const state = SandboxState.create(initialContents().initialState, []);
   const commands: SandboxCommand[] = [...traderSetup()];
@@ -40,9 +43,9 @@ describe.skipIf(isPostgresMissing)('the state', () => {
   test.each([
     ['replayed from the first record', 21, 1_000_000],
     ['restored from snapshots', 22, 60],
-  ])('%s equals the state in memory, over restarts', async (_from, seed, snapshotEvery) => {
+  ])('%s equals the state in memory, even after restarts', async (_from, seed, snapshotEvery) => {
     const url = await server.createDatabase();
-    const { commands, hash } = workflowOf(seed, 400);
+    const { commands, hash } = randomCommands(seed, 400);
     let open = await openState(url, initialContents, { snapshotEvery });
     for (let done = 0; done < commands.length; done += 10) {
       const executor = new Executor(open.state, open.journal);
@@ -65,7 +68,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     await journal.close();
   });
 
-  test('a record that is rejected in the replay prevents the start', async () => {
+  test('cannot be opened when the replay rejects a record', async () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
@@ -110,13 +113,13 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await sandbox.close();
   });
 
-  test('rejects a database with another encoding than UTF8', async () => {
+  test('rejects a database whose encoding is not UTF8', async () => {
     const url = await server.createDatabase();
     await query(url, "CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII'");
     await expect(openSandbox(server.urlOf('plain'))).rejects.toThrow('has the encoding SQL_ASCII');
   });
 
-  test('uses an existing empty schema if its user may not create one', async () => {
+  test('uses an existing empty schema if the user may not create schemas', async () => {
     const url = await server.createDatabase();
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
@@ -128,7 +131,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
   });
 });
 
-test('rejects a database URL as a string, which would be the path of a directory', async () => {
+test('rejects a string that contains a database URL, and creates no directory', async () => {
   const opened = openSandbox('postgres://me:canary@127.0.0.1/none');
   await expect(opened).rejects.toThrow('Pass a database URL as a URL object');
   expect(existsSync('postgres:')).toBe(false);

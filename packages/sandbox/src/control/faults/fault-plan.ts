@@ -20,7 +20,7 @@ export class FaultPlan {
     return this.#planned.size === 0;
   }
 
-  /** Adds a fault. The caller has checked that its fields fit together. */
+  /** Adds a fault. The caller must have checked the combination of its fields. */
   inject({ times = Number.POSITIVE_INFINITY, when = 'before', ...rest }: NewFault): Fault {
     this.#count += 1;
     const faultId = `fault-${this.#count}`;
@@ -61,7 +61,7 @@ export class FaultPlan {
   }
 }
 
-/** The error code of a fault that does not name one. */
+/** The default error code of a fault. */
 const defaultCode = codeOf('UNKNOWN');
 
 function errorOf({ status = 500, code = defaultCode }: Pick<NewFault, 'status' | 'code'>) {
@@ -74,11 +74,14 @@ function faultView({ fault, remaining, struck }: PlannedFault): Fault {
 
 function matches(
   { section, operation, when }: PlannedFault['fault'],
-  { section: ofSection, operationId }: OperationRecord,
+  call: OperationRecord,
   moment: FaultMoment,
 ): boolean {
   if (when !== moment) return false;
-  return (section ?? ofSection) === ofSection && (operation ?? operationId) === operationId;
+  return (
+    (section ?? call.section) === call.section &&
+    (operation ?? call.operationId) === call.operationId
+  );
 }
 
 async function trigger({

@@ -51,7 +51,7 @@ function apiKeyView({ apiKey, ref, permissions, allowedIps, enabled = true }: Ap
   };
 }
 
-/** Returns the name under which rates are counted. Each account has its own. */
+/** Returns the key under which the rate limiter counts the requests of an account. */
 function rateLimitKey({ user, accountType, accountIndex }: AccountRef): string {
   const isMain = accountType === 1 && accountIndex === 0;
   return isMain ? user : `${user}/${accountType}/${accountIndex}`;
@@ -68,7 +68,7 @@ function rejectInvalidNetworks(allowed: readonly string[] = []): void {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
-  // The zone of an address is only valid on one computer.
+  // A zone, such as %eth0, is only valid on one computer.
   if (version === 0 || address.includes('%') || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);

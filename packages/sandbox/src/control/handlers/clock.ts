@@ -13,7 +13,9 @@ export const clockHandlers = {
     const [current, requested] = [clock.now(), next.now()];
     if (requested < current) {
       const hint =
-        time === undefined ? 'Send the time from which it must continue.' : 'Send a later time.';
+        time === undefined
+          ? 'Send a time too, from which the clock continues.'
+          : 'Send a later time.';
       const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
       throw new ControlPlaneError('CONFLICT', message);
     }
@@ -30,7 +32,7 @@ export const clockHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes everything in the engine that is due by then. */
+/** Sets the clock, and executes everything in the engine that is due by its time. */
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   context.executor.state.assertUsable();

@@ -28,7 +28,9 @@ function rejectInvalidFault({ effect, delayMs, status, code, section, operation 
     throw new ControlPlaneError('INVALID_REQUEST', message);
   };
   if (effect === 'delay' && delayMs === undefined) {
-    reject('A fault with the effect delay requires delayMs. Add the delay, such as 1000.');
+    reject(
+      'A fault with the effect delay requires delayMs. Add the delay in milliseconds, such as 1000.',
+    );
   }
   const unexpected = [
     ...(effect !== 'delay' && delayMs !== undefined ? ['delayMs'] : []),
@@ -36,16 +38,16 @@ function rejectInvalidFault({ effect, delayMs, status, code, section, operation 
     ...(effect !== 'status' && code !== undefined ? ['code'] : []),
   ];
   if (unexpected.length > 0) {
-    const fields = unexpected.join(' or ');
-    reject(`A fault with the effect ${effect} must not have ${fields}. Remove it.`);
+    const fields = unexpected.join(' and ');
+    reject(`A fault with the effect ${effect} does not support ${fields}. Omit ${fields}.`);
   }
   if (code !== undefined && !Object.hasOwn(errorCatalogue, String(code))) {
     reject(`code must be in the error catalogue, such as -1001; got ${code}.`);
   }
   const sections = Object.entries(operations).filter(([name]) => (section ?? name) === name);
   if (operation !== undefined && !sections.some(([, all]) => Object.hasOwn(all, operation))) {
-    const where = section === undefined ? '' : ` of the section ${section}`;
+    const ofSection = section === undefined ? '' : ` of the section ${section}`;
     const found = JSON.stringify(operation);
-    reject(`operation must be an operation id${where}, such as placeOrder; got ${found}.`);
+    reject(`operation must be an operation id${ofSection}, such as placeOrder; got ${found}.`);
   }
 }

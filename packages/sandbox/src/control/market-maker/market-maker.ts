@@ -13,28 +13,32 @@ const account: AccountRef = { user: makerUser, accountType: 1, accountIndex: 0 }
 export interface MakerSettings {
   readonly symbol: string;
   readonly seed: number;
-  /** The distance of best bid and ask as a fraction of the index price; a decimal. */
+  /**
+   * The distance between the best bid and the best ask, as a fraction of the index price; a
+   * decimal.
+   */
   readonly spread: string;
+  /** The number of price levels per side. */
   readonly levels: number;
 }
 
-/** What a market maker trades with. */
+/** The services that a market maker uses. */
 interface MakerContext {
   readonly executor: Executor;
   readonly now: () => number;
 }
 
-/** An open order of the market maker. */
+/** An open order of the market maker. The price and the remaining quantity are in units. */
 interface OwnOrder {
   readonly orderId: string;
   readonly side: 'BUY' | 'SELL';
   readonly price: bigint;
-  readonly left: bigint;
+  readonly remaining: bigint;
 }
 
 /**
- * Keeps orders around the index price of one symbol. Its orders depend only on its seed and on the
- * state, and its commands are in the journal, so a replay needs no market maker.
+ * Keeps orders around the index price of one symbol. The orders depend only on the seed and on the
+ * state. The commands are in the journal, so a replay needs no market maker.
  */
 export class MarketMaker {
   readonly settings: MakerSettings;
@@ -113,18 +117,19 @@ export class MarketMaker {
       orderId,
       side,
       price: unitsOf(price),
-      left: unitsOf(origQty) - unitsOf(executedQty),
+      remaining: unitsOf(origQty) - unitsOf(executedQty),
     }));
   }
 
   #bestOfOthers(own: readonly OwnOrder[]) {
     const { symbol } = this.settings;
-    // The best price of other users is at most one level behind all our levels.
+    // Our orders occupy at most `own.length` levels, so one more level includes the best price of
+    // other users.
     const { reply } = this.#engine.spot.market.getDepth({ symbol, limit: own.length + 1 });
     const best = (levels: readonly (readonly [string, string])[] = []) => {
       const found = levels.find(([price, quantity]) => {
         const ours = own.filter((order) => order.price === unitsOf(price));
-        return ours.reduce((left, order) => left - order.left, unitsOf(quantity)) > 0n;
+        return ours.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
       });
       return found && unitsOf(found[0]);
     };
@@ -135,7 +140,7 @@ export class MarketMaker {
     return { kind: 'cancelOrder', time: this.#context.now(), account, orderId };
   }
 
-  /** Returns the deposits that the quotes require, then their orders. */
+  /** Returns the deposits that the quotes require, followed by the orders. */
   #placements(quotes: readonly Quote[], rules: SymbolDefinition): Command[] {
     const time = this.#context.now();
     const needed = { [rules.baseAsset]: 0n, [rules.quoteAsset]: 0n };
@@ -163,7 +168,10 @@ export class MarketMaker {
     return [...this.#deposits(needed, time), ...orders];
   }
 
-  /** Deposits a hundred times the required amount, so that deposits are rare. */
+  /**
+   * Returns a deposit for each token with an insufficient balance. Each deposit is a hundred times
+   * the required amount, so that deposits are rare.
+   */
   #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
     const { balances = [] } = this.#engine.admin.getAccount(account) ?? {};
     return Object.entries(needed).flatMap(([token, amount]): Command[] => {

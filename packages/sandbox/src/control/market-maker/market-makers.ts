@@ -15,7 +15,8 @@ export class MarketMakers {
   constructor(executor: Executor, now: () => number) {
     this.#executor = executor;
     this.#now = now;
-    // Not `onDurable`: clients that read before the events are durable also see the new quotes.
+    // `onApplied` rather than `onDurable`, so that a query after a fill sees the new quotes even if
+    // the fill is not durable yet.
     executor.onApplied((change) => this.#refreshAfter(change));
   }
 
@@ -27,7 +28,8 @@ export class MarketMakers {
   /**
    * Enables, changes or disables the market maker of a symbol.
    *
-   * @throws ControlPlaneError when the symbol or index price is missing, or the spread is invalid
+   * @throws ControlPlaneError when the symbol or its index price is missing, or the spread is
+   *   invalid
    */
   async set(change: MarketMakerChange): Promise<MarketMakerView> {
     const settings = settingsOf(change);
@@ -50,7 +52,7 @@ export class MarketMakers {
     await this.#makers.get(symbol)?.refresh();
   }
 
-  /** Continues after the whole state was replaced. */
+  /** Enables the market makers again after the whole state was replaced. */
   async resume(): Promise<void> {
     for (const { settings } of [...this.#makers.values()]) {
       await this.set({ ...settings, enabled: true }).catch((error) => {

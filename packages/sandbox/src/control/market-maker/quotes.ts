@@ -8,22 +8,26 @@ export interface Quote {
   readonly price: bigint;
 }
 
-/** What the quotes depend on. */
+/** The values on which the quotes depend. */
 export interface QuoteTerms {
   readonly rules: SymbolDefinition;
   /** The index price, in units. */
   readonly index: bigint;
-  /** The distance of best bid and ask as a fraction of the index price, in units. */
+  /**
+   * The distance between the best bid and the best ask, as a fraction of the index price, in units.
+   */
   readonly spread: bigint;
+  /** The number of price levels per side. */
   readonly levels: number;
-  /** The best prices of other users, in units. Quotes do not match them. */
+  /** The best prices of other users, in units. Quotes must not match them. */
   readonly bestBid: bigint | undefined;
   readonly bestAsk: bigint | undefined;
 }
 
 /**
- * Returns the quotes: the best ones half a spread away from the index price, each further level one
- * spread further. Where a quote would match an order of another user, it moves behind that order.
+ * Returns the quotes. The best ones are half a spread away from the index price, and each further
+ * level is one spread further away. A quote that would match an order of another user is moved
+ * behind that order.
  */
 export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: QuoteTerms): Quote[] {
   const [lowest, highest, tick] = [rules.minPrice, rules.maxPrice, rules.tickSize].map(unitsOf) as [
@@ -51,7 +55,7 @@ export function quotesOf({ rules, index, spread, levels, bestBid, bestAsk }: Quo
 }
 
 /** The minimum value of a quote, as a multiple of the minimum notional. */
-const depth = 1000n;
+const notionalMultiple = 1000n;
 
 /** Returns a random quantity for an order at a price, in units. */
 export function quantityAt(price: bigint, rules: SymbolDefinition, random: Random): bigint {
@@ -61,7 +65,7 @@ export function quantityAt(price: bigint, rules: SymbolDefinition, random: Rando
     rules.stepSize,
     rules.minNotional,
   ].map(unitsOf) as [bigint, bigint, bigint, bigint];
-  const worth = ceilDivide(notional * depth * one, price);
+  const worth = ceilDivide(notional * notionalMultiple * one, price);
   const steps = ceilDivide(worth, step) * BigInt(1 + random(10)) + BigInt(random(100));
   const found = least + steps * step;
   return found <= most ? found : least + ((most - least) / step) * step;

@@ -1,7 +1,10 @@
-/** Returns an integer from 0 to below `bound`. */
+/** Returns a random integer that is at least 0 and less than `bound`. */
 export type Random = (bound: number) => number;
 
-/** Mulberry32: small, uniform enough for quantities, and the same on every machine. */
+/**
+ * Creates a Mulberry32 generator: small, uniform enough for quantities, and deterministic on every
+ * machine.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return (bound) => {

@@ -1,4 +1,4 @@
-/** The number of decimals in calculations. No token or symbol has more. */
+/** The number of decimal places in calculations. No token or symbol has more. */
 const scale = 18;
 
 /** The number 1 in units. */

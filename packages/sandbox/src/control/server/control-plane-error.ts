@@ -35,7 +35,7 @@ export class ControlPlaneError extends Error {
   }
 }
 
-/** Returns a rejection of the engine as an error of the control plane. */
+/** Converts a rejection by the engine to an error of the control plane. */
 export function rejectedByEngine({ error, message }: Rejection): ControlPlaneError {
   return new ControlPlaneError('REJECTED', message, { reason: error });
 }

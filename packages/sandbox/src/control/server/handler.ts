@@ -30,7 +30,10 @@ export interface ControlContext extends ControlServices {
   readonly snapshots: Snapshots;
 }
 
-/** The input of an operation: the first parameter of its client method that is not the options. */
+/**
+ * The input of an operation: the first parameter of its client method. Methods without input have
+ * only the options; their handlers ignore this parameter.
+ */
 type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
 
 /** The result of an operation. */
@@ -93,7 +96,7 @@ export function accountNotFound({
   return new ControlPlaneError('REJECTED', message, { reason: 'INVALID_PARAMETER' });
 }
 
-/** Returns an account as a response contains it. */
+/** Converts an account to the form that responses use. */
 export function accountView({ ref, balances, ...account }: AccountView): Account {
   const { accountType, accountIndex } = ref;
   return { accountType, accountIndex, ...account, balances: [...balances] };

@@ -63,7 +63,7 @@ function parseBody({ body, bodyTooLarge, headers }: GatewayRequest, operationId:
   if (body === '') throw invalidRequest(`${operationId} requires a JSON object as its body.`);
   const type = String(headers['content-type'] ?? '').split(';')[0];
   if (type?.trim().toLowerCase() !== 'application/json') {
-    const message = 'The content type must be application/json.';
+    const message = `The Content-Type header must be application/json; got ${JSON.stringify(type)}.`;
     throw new ControlPlaneError('UNSUPPORTED_MEDIA_TYPE', message);
   }
   // Each character of the text is one byte.

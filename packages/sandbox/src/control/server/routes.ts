@@ -2,7 +2,7 @@ import type { ControlMethods } from '../generated/client.gen.ts';
 import document from '../generated/openapi.gen.json' with { type: 'json' };
 import { createCheck, type ValueCheck } from './value-check.ts';
 
-/** An operation of the document, with the checks of its input. */
+/** An operation in the OpenAPI document, with the checks of its input. */
 export interface ControlRoute {
   readonly operationId: keyof ControlMethods;
   /** The check of the body; undefined when the operation has no body. */
@@ -23,7 +23,7 @@ interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** The operations of the document by path and method. */
+/** The operations in the OpenAPI document, by path and method. */
 export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = new Map(
   Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).map(
     ([path, item]) => [

@@ -5,7 +5,7 @@ interface StoredSnapshot {
   readonly lines: readonly string[];
 }
 
-/** Named snapshots, kept in memory until the sandbox ends. */
+/** Named snapshots, kept in memory until the sandbox stops. */
 export class Snapshots {
   /** The maximum number of snapshots. Each one keeps a whole state in memory. */
   readonly maximum = 20;
@@ -15,14 +15,17 @@ export class Snapshots {
     return [...this.#snapshots.values()].map(({ snapshot }) => snapshot);
   }
 
-  /** Saves a snapshot, replacing one of the same name. Returns false if there are too many. */
+  /**
+   * Saves a snapshot, or replaces the snapshot with the same name. Returns false if a new one would
+   * exceed the maximum.
+   */
   save(snapshot: Snapshot, lines: readonly string[]): boolean {
     if (!this.#snapshots.has(snapshot.name) && this.#snapshots.size >= this.maximum) return false;
     this.#snapshots.set(snapshot.name, { snapshot, lines });
     return true;
   }
 
-  /** Returns the lines of a snapshot. */
+  /** Returns the lines of a snapshot; undefined when it does not exist. */
   linesOf(name: string): readonly string[] | undefined {
     return this.#snapshots.get(name)?.lines;
   }

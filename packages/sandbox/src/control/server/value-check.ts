@@ -35,7 +35,7 @@ function closedSchemas(): Record<string, unknown> {
 }
 
 /**
- * Creates the check of a schema.
+ * Creates a check from a schema.
  *
  * @param name the name of the value in messages, such as `The body`
  */
@@ -52,7 +52,7 @@ export function createCheck(schema: Readonly<Record<string, unknown>>, name: str
   };
 }
 
-/** Returns a schema whose references resolve in the document. */
+/** Returns a copy of a schema whose references resolve in the OpenAPI document. */
 function withDocumentReferences(schema: Readonly<Record<string, unknown>>): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"control#/'));
 }
@@ -64,7 +64,8 @@ function describeError(
 ) {
   const location = instancePath === '' ? name : `${name} at ${instancePath}`;
   const fields = Object.keys((parentSchema as { properties?: object }).properties ?? {});
-  const known = fields.length > 0 ? `Known fields: ${fields.join(', ')}.` : 'It has no fields.';
+  const known =
+    fields.length > 0 ? `Known fields: ${fields.join(', ')}.` : 'No fields are supported.';
   if (keyword === 'additionalProperties') {
     const field = JSON.stringify(params.additionalProperty);
     return `${location} contains the unknown field ${field}. ${known}`;

@@ -7,8 +7,8 @@ import { orphanedPartProblem, snapshotProblem, snapshotRows } from './snapshots.
 import { formatProblem, readHighWaterMark } from './tables.ts';
 
 /**
- * Checks the table definitions, the snapshots, the hash chain of the records, and that no record
- * is missing at the end. Reads everything, page by page.
+ * Checks the table definitions, the snapshots and the hash chain of the records, and that no record
+ * is missing at the end. Reads the whole journal, page by page.
  *
  * @throws JournalError when the journal is corrupt; the message says where
  */
@@ -27,14 +27,16 @@ export async function checkJournal({ client, redactedUrl }: Session): Promise<Ch
     rejectCorrupt(verifier.verifyNext(row));
   }
   rejectCorrupt(verifier.verifyEnd());
-  // In PostgreSQL the mark is written in the same transaction as the records, so it never lags.
+  // The high-water mark is written in the same transaction as the records, so it never lags behind.
   const { sequence, head } = verifier.tip;
   if (sequence > highWaterMark.sequence) {
-    rejectCorrupt(`record ${highWaterMark.sequence + 1} is beyond the high-water mark`);
+    rejectCorrupt(
+      `the high-water mark is at record ${highWaterMark.sequence}, but the newest record is ${sequence}`,
+    );
   }
   const newest = snapshots.at(-1)?.sequence ?? 0;
   if (head !== highWaterMark.head || newest !== highWaterMark.snapshot) {
-    rejectCorrupt('the high-water mark does not match the newest record and the newest snapshot');
+    rejectCorrupt('the high-water mark does not match the newest record or the newest snapshot');
   }
   return { ...verifier.tip, prunedThrough: verifier.prunedThrough, snapshots };
 }

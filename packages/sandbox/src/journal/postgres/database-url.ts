@@ -1,21 +1,21 @@
 import { JournalError } from '../journal.ts';
 
-/** Whether a text starts like the URL of a PostgreSQL database. */
+/** Whether a text starts with the scheme of a PostgreSQL database URL. */
 export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:/i.test(text);
 }
 
 /**
- * Returns the URL of a database for messages: without user, password and query, which may also
- * contain a password.
+ * Returns the URL of a database for use in messages: without the user, the password and the query.
+ * The query can contain a password too.
  *
- * @throws JournalError when the URL is not that of a PostgreSQL database
+ * @throws JournalError when the URL has another scheme, or contains an unescaped @ or #
  */
 export function redactUrl(url: URL): string {
   if (!isDatabaseUrl(url.protocol)) {
     throw new JournalError('A database URL must start with postgres:// or postgresql://.');
   }
-  // An unescaped character splits the URL inside the password, whose rest would then be printed.
+  // An unescaped @ or # ends the password early. The rest of the password would be printed.
   if (url.hash !== '' || /[@#]/.test(url.pathname + url.search)) {
     throw new JournalError(
       'The database URL contains an unescaped @ or #. In a user name or password, write %40 and %23 instead.',
@@ -36,13 +36,13 @@ export function corruptionError(redactedUrl: string, problem: string): JournalEr
 }
 
 /**
- * Returns the message of an error from the server or the network. Do not pass on the error itself:
- * errors of the server can contain whole rows.
+ * Returns the message of an error from the server or the network. Do not use the error itself, not
+ * even as a cause: errors from the server can contain whole rows.
  */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, code } = error as NodeJS.ErrnoException;
-  // For a host name with several addresses, Node throws several errors without a common message.
+  // For a host name with several addresses, Node throws an AggregateError without a message.
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const text = message || first?.message || 'no reason given';
   return code === undefined || text.includes(code) ? text : `${text}, ${code}`;

@@ -13,8 +13,9 @@ import { createTables, hasTables } from './tables.ts';
 type RecoveredAsync = Recovered<AsyncIterable<string>>;
 
 /**
- * Opens the journal in a database and locks it until it is closed. Creates the journal when there
- * is none. Restore and replay the recovered contents before appending records.
+ * Opens the journal in a database, or creates it. The database is locked until the journal is
+ * closed. Restore the recovered snapshot and replay the recovered records before you append new
+ * ones.
  *
  * @throws JournalError when the database is unreachable, in use or corrupt; a corrupt database
  *   stays unchanged
@@ -32,10 +33,10 @@ export async function openPostgresJournal(
 }
 
 /**
- * Checks the journal in a database, passes it to `work`, and changes nothing. The database is
- * locked meanwhile.
+ * Checks the journal in a database and passes it to `work`. Changes nothing. The database is locked
+ * until `work` ends.
  *
- * @throws JournalError when the database is unreachable, in use, corrupt, or contains no journal
+ * @throws JournalError when the database is unreachable, in use or corrupt, or contains no journal
  */
 export async function readPostgresJournal<Result>(
   url: URL,
@@ -52,7 +53,10 @@ export async function readPostgresJournal<Result>(
   });
 }
 
-/** Returns what to restore and replay. The records are read while they are used. */
+/**
+ * Returns the snapshot to restore and the records to replay. The records are read while they are
+ * iterated.
+ */
 async function recoveredFrom(
   session: Session,
   { snapshots }: CheckedJournal,
@@ -88,7 +92,7 @@ async function closeOnError<Result>(
   }
 }
 
-/** SQLSTATE codes: data corrupted, index corrupted. */
+/** The SQLSTATE codes for corrupt data and corrupt indexes. */
 const corruptionCodes = ['XX001', 'XX002'];
 
 function asJournalError(redactedUrl: string, error: unknown): JournalError {
@@ -96,5 +100,7 @@ function asJournalError(redactedUrl: string, error: unknown): JournalError {
   const reason = errorReason(error);
   const isCorrupt = corruptionCodes.includes((error as DatabaseError).code ?? '');
   if (isCorrupt) return corruptionError(redactedUrl, `PostgreSQL reports: ${reason}`);
-  return new JournalError(`The journal in ${redactedUrl} cannot be read: ${reason}.`);
+  return new JournalError(
+    `The journal in ${redactedUrl} cannot be read: ${reason}. Check the server and the privileges of the user.`,
+  );
 }

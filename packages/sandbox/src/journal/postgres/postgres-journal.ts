@@ -15,14 +15,14 @@ const largestGroup = 1024;
 /**
  * A journal in a PostgreSQL database, created by `openPostgresJournal`.
  *
- * Only one group of records is in progress at a time. Records that are appended meanwhile form the
- * next group. `synced()` resolves when the server has committed.
+ * Only one group of records is in progress at a time. Records that are appended while a group is in
+ * progress form the next group. `synced()` resolves when the server has committed the records.
  */
 export class PostgresJournal implements Journal {
   readonly #session: Session;
-  /** Counts records by their sequence number. */
+  /** The numbers are the sequence numbers of records. */
   readonly #durabilityWaiters = new DurabilityWaiters();
-  /** Records that are not durable yet. The first ones may be in progress. */
+  /** Records that are not durable yet. The first of them may belong to the group in progress. */
   #pending: string[] = [];
   /** The newest durable record. */
   #newest: ChainTip;
@@ -42,7 +42,7 @@ export class PostgresJournal implements Journal {
     session.client.on('error', (error) => this.#fail(error));
   }
 
-  /** Takes snapshots by this policy from now on, and one when the journal is closed. */
+  /** Takes snapshots according to this policy from now on, and one when the journal is closed. */
   scheduleSnapshots(policy: SnapshotPolicy): void {
     this.#snapshotPolicy = policy;
   }
@@ -106,7 +106,7 @@ export class PostgresJournal implements Journal {
     const policy = this.#snapshotPolicy;
     if (policy === undefined || this.#closing !== undefined) return;
     if (this.#newest.sequence - this.#snapshot < policy.every) return;
-    // The snapshot enters the queue before the next group, which is scheduled later.
+    // `#schedule` is called after this, so the snapshot enters the queue before the next group.
     setImmediate(() => this.#enqueue(() => this.#writeSnapshot(policy.encode)));
   }
 
@@ -128,26 +128,26 @@ export class PostgresJournal implements Journal {
     while (this.#newest.sequence < sequence) await this.#writeGroup(sequence);
   }
 
-  /** Writes the next group, up to the record `last`. */
+  /** Writes the next group of pending records, at most up to the record `last`. */
   async #writeGroup(last: number): Promise<void> {
     const count = Math.min(last - this.#newest.sequence, largestGroup);
     if (count <= 0) return;
     const group = this.#pending.slice(0, count);
     this.#newest = await insertRecords(this.#session.client, this.#newest, group);
     this.#pending = this.#pending.slice(count);
-    // After a lost connection, the waiters were rejected already.
+    // If the connection was lost, the promises were rejected already.
     if (this.#failure === undefined) this.#durabilityWaiters.resolve(this.#newest.sequence);
   }
 
   /**
-   * Writes a snapshot. Records are pruned only after both remaining snapshots were read back and
-   * verified, so that the state stays recoverable.
+   * Writes a snapshot. Prunes records only after it has read back and verified the two newest
+   * snapshots, so that the state stays recoverable.
    */
   async #writeSnapshot(encode: () => Iterable<string>): Promise<void> {
     const { client } = this.#session;
     const sequence = this.#lastAppended;
     if (sequence === this.#snapshot) return;
-    // The state changes while the snapshot is written, so all of it is encoded now.
+    // The state changes while the snapshot is written, so encode all of it now.
     const parts = [...partsOf(encode())];
     await this.#writeUpTo(sequence);
     await writeSnapshot(client, this.#newest, parts);
@@ -159,7 +159,7 @@ export class PostgresJournal implements Journal {
     await prune(client);
   }
 
-  /** Stops all acknowledgements: after a failed write, the content of the database is unknown. */
+  /** Stops all acknowledgements: after a failed write, it is unknown which records are stored. */
   #fail(error: unknown): void {
     if (this.#failure !== undefined) return;
     const message = `The journal in ${this.#session.redactedUrl} can no longer be written: ${errorReason(error)}. Commands that were not acknowledged may be lost. Check the PostgreSQL server and the connection to it, then restart the sandbox.`;

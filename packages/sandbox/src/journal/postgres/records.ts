@@ -3,8 +3,9 @@ import { type ChainTip, chainHash } from '../chain.ts';
 import type { RecordRow } from '../chain-verifier.ts';
 
 /**
- * Inserts records and moves the high-water mark in one transaction. Inserts nothing when another
- * program has moved the mark. Each record is one line.
+ * Inserts records and moves the high-water mark in one transaction. Inserts nothing if another
+ * program has moved the high-water mark. A record contains no line feed, so the records are passed
+ * as the lines of one text.
  */
 const insert = {
   name: 'insert records',
@@ -45,7 +46,9 @@ export async function insertRecords(
   return { sequence: sequence + records.length, head };
 }
 
-/** The next records in order: at most 1,000 and about 8 MB, but at least one. */
+/**
+ * Selects the next records in order: at most 1,000 records and about 8 MB, but at least one record.
+ */
 const page = {
   name: 'page of records',
   text: `
@@ -69,7 +72,7 @@ export async function* recordRows(client: Client, after: number): AsyncGenerator
   }
 }
 
-/** Returns the sequence number of the first stored record. */
+/** Returns the sequence number of the first stored record; undefined when there is none. */
 export async function firstSequence(client: Client): Promise<number | undefined> {
   const { rows } = await client.query('SELECT min(sequence) AS first FROM broker_sandbox.records');
   return rows[0].first === null ? undefined : Number(rows[0].first);

@@ -6,11 +6,11 @@ import { loadDriver } from './driver.ts';
 /** A connection that holds the lock on the database. */
 export interface Session {
   readonly client: Client;
-  /** The URL of the database for messages. */
+  /** The URL of the database for use in messages, without credentials. */
   readonly redactedUrl: string;
 }
 
-/** An arbitrary advisory lock key: the first bytes of "broker-sandbox". */
+/** An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". */
 const lockKey = '0x62726f6b65722d73';
 
 /**
@@ -36,7 +36,8 @@ const queryTimeoutMs = 75_000;
  * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
  * cannot write.
  *
- * @throws JournalError when the server is unreachable or another sandbox has the lock
+ * @throws JournalError when the server is unreachable, another sandbox has the lock, or the server
+ *   or the database has an unsuitable setting
  */
 export async function openSession(url: URL): Promise<Session> {
   const redactedUrl = redactUrl(url);
@@ -50,7 +51,8 @@ export async function openSession(url: URL): Promise<Session> {
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
-    // A lost connection fails the next query. Without a listener, the event ends the process.
+    // A lost connection makes the next query fail. Without this listener, the event would end the
+    // process.
     client.on('error', () => {});
     await client.connect();
     await lock(client, redactedUrl);
@@ -61,11 +63,16 @@ export async function openSession(url: URL): Promise<Session> {
     // Not awaited: a server that does not respond would not respond to this either.
     client?.end().catch(() => {});
     if (error instanceof JournalError) throw error;
-    throw new JournalError(`${redactedUrl} cannot be opened: ${errorReason(error)}.`);
+    throw new JournalError(
+      `${redactedUrl} cannot be opened: ${errorReason(error)}. Check the URL and the server.`,
+    );
   }
 }
 
-/** Waits up to two seconds: the server may not have noticed yet that a sandbox was killed. */
+/**
+ * Waits up to two seconds for the lock: if a sandbox was just killed, the server may not have
+ * noticed it yet.
+ */
 async function lock(client: Client, redactedUrl: string): Promise<void> {
   try {
     await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { type ChainTip, StateHash } from '../chain.ts';
 import { linesOf, type SnapshotRow, snapshotHash } from '../snapshots.ts';
 
-/** The number of parts per round trip: a few megabytes. */
+/** The number of parts per round trip: together a few megabytes. */
 const partsAtOnce = 32;
 
 /** Writes a snapshot and moves the high-water mark in one transaction. */
@@ -50,13 +50,13 @@ export async function snapshotProblem(
   return `the snapshot after record ${sequence} does not match its hash`;
 }
 
-/** Returns which part has no snapshot, or undefined if every part has one. */
+/** Returns what is wrong if a part has no snapshot, or undefined if every part has one. */
 export async function orphanedPartProblem(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(`
     SELECT sequence FROM broker_sandbox.snapshot_parts
     WHERE sequence NOT IN (SELECT sequence FROM broker_sandbox.snapshots) LIMIT 1`);
   const [orphan] = rows;
-  return orphan && `a part belongs to a missing snapshot after record ${orphan.sequence}`;
+  return orphan && `the snapshot after record ${orphan.sequence} is missing, but its parts exist`;
 }
 
 /** Returns the lines of a snapshot. */

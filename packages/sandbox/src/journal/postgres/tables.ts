@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import { initialHash } from '../chain.ts';
 import type { HighWaterMark } from '../high-water-mark.ts';
 
-/** The version of the format. Later versions of the sandbox may write a higher one. */
+/** The version of the tables. Later versions of the sandbox may write a higher one. */
 const formatVersion = 2;
 
 /**
- * The tables are in a schema of their own. The high-water mark is one row that every transaction
- * updates. It reveals when records are missing at the end.
+ * The tables are in the separate schema `broker_sandbox`. The high-water mark is one row that every
+ * transaction updates. It reveals missing records at the end of the journal.
  */
 const definitions = `
   CREATE TABLE broker_sandbox.records (
@@ -21,7 +21,7 @@ const definitions = `
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
 `;
 
-/** The tables as `tableDescriptions` selects them. */
+/** The descriptions of the tables that `tableDescriptions` must select. */
 const expectedTables = [
   'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
   'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
@@ -49,7 +49,8 @@ export async function hasTables(client: Client): Promise<boolean> {
 /** Creates the tables in one transaction. */
 export async function createTables(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
-  // A user without the right to create schemas may have been given an empty one.
+  // A user who lacks the privilege to create schemas can use an empty one that was created for
+  // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
   const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
   await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
@@ -74,7 +75,7 @@ export async function formatProblem(client: Client): Promise<string | undefined>
   if (rows.length > 1) return 'it has more than one high-water mark';
   const version = Number(rows[0].format);
   if (version === formatVersion) return undefined;
-  return `it has format ${version}, but this version of the sandbox reads only ${formatVersion}`;
+  return `it has format ${version}, but this version of the sandbox reads only format ${formatVersion}`;
 }
 
 /** Reads the high-water mark. */
