@@ -50,8 +50,8 @@ export interface SandboxOptions {
   /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
   readonly startTime?: number;
   /**
-   * The bearer token that each request to the control plane must send. Required if the control plane
-   * listens on a host other than loopback.
+   * The bearer token that each request to the control plane must send. Required if the control
+   * plane listens on a host other than loopback.
    */
   readonly controlToken?: string;
   /** The format of LONG values in responses; `reference` (JSON integers) by default. */
@@ -73,7 +73,7 @@ export interface SandboxOptions {
    * and keeps no state.
    */
   readonly responses?: 'live' | 'stub';
-  /** Called after each request. */
+  /** Called after each request to the broker. */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
@@ -102,7 +102,7 @@ export interface Sandbox {
    * of alice, such as restricted keys and the key of a sub-account.
    */
   readonly accounts: readonly SandboxAccount[];
-  /** Returns the latest signature mismatches with the text that the broker signed, newest first. */
+  /** Returns the latest signature mismatches, each with a diagnosis, newest first. */
   signatureMismatches(): SignatureMismatch[];
   /** Serves the broker over HTTP. */
   listen(options?: ListenOptions): Promise<RunningServer>;

@@ -8,7 +8,7 @@ import { isValidSignature } from '../src/gateway/signature.ts';
 const bytes = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 const times = (count: number, hex: string): string => bytes(hex.repeat(count));
 
-// From RFC 4231, section 4. Secret keys are text, so test cases with key bytes above 0x7f are omitted.
+// From RFC 4231, section 4. Test cases with key bytes above 0x7f are omitted: secret keys are text.
 test.each([
   [
     'test case 2',

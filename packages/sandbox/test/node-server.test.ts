@@ -15,8 +15,8 @@ async function serve(options: ListenOptions = {}) {
 }
 
 /**
- * Sends each string. For a number, waits that many milliseconds. Returns everything that is received
- * until the server closes the connection.
+ * Sends each string. For a number, waits that many milliseconds. Returns everything that is
+ * received until the server closes the connection.
  */
 async function exchange(port: number, ...parts: (string | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');

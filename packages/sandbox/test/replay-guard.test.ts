@@ -52,7 +52,7 @@ test('the same signature with another API key is not a replay', () => {
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(true);
 });
 
-/** Requests within their receive windows. The gateway rejects all others before the replay check. */
+/** Requests within their receive windows. The gateway rejects others before the replay check. */
 const requests = fc.array(
   fc.record({
     signature: fc.integer({ min: 0, max: 20 }),

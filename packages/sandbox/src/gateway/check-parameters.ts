@@ -24,8 +24,8 @@ const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 
 /**
- * Creates the parameter check of an operation. It checks for missing parameters, invalid values, and
- * violations of rules that involve several parameters.
+ * Creates the parameter check of an operation. It checks for missing parameters, invalid values,
+ * and violations of rules that involve several parameters.
  *
  * @param strict whether to reject parameters that the operation does not define, and parameters
  *   that have no effect, such as `timeInForce` of a MARKET order

@@ -8,8 +8,8 @@ const lengthsMs: Readonly<Record<LimitInterval, number>> = {
 };
 
 /**
- * A fixed-window counter with one count per caller. A new window resets all counts. Times are in
- * milliseconds since the epoch.
+ * A fixed-window counter with one count per caller. When a window starts, all counts are reset.
+ * Times are in milliseconds since the epoch.
  */
 export class FixedWindow {
   readonly interval: LimitInterval;

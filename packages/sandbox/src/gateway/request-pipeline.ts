@@ -38,7 +38,7 @@ export interface PipelineOptions extends GatewayRules {
   readonly dialect: Dialect;
 }
 
-/** A request in the pipeline, which sets `operation` and `key` as soon as they are known. */
+/** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
 export interface RequestContext {
   readonly request: GatewayRequest;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
@@ -64,7 +64,10 @@ interface PreparedRoute {
   readonly check: CheckParameters;
   readonly encode: Encode;
   readonly countsOrders: boolean;
-  /** Accepted public requests without a body, by query. Their checks depend only on the query. */
+  /**
+   * Accepted public requests without a body, by query. Their checked parameters depend only on the
+   * query.
+   */
   readonly cache: Map<string, CachedRequest>;
 }
 

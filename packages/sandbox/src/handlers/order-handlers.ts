@@ -39,7 +39,7 @@ function period(call: HandlerCall) {
   return { startTime: number(call, 'startTime'), endTime: number(call, 'endTime') };
 }
 
-/** Adds the fields that recorded payloads have: most fields of the order, as of after matching. */
+/** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
 function observedOrder(call: HandlerCall, placed: OrderResult): unknown {
   const { services, account, time } = call;
   return services.executor.read(() => {
