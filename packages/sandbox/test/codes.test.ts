@@ -9,7 +9,7 @@ const unreachable: Readonly<Record<string, readonly number[]>> = {
     ...[-1014, -1111, -1112, -1125, -1127, -1131, -1132, -1133, -1134, -1135, -1136, -1137, -1138],
     ...[-1139, -1140, -1141, -1142, -1143, -1144, -1145, -1149, -2010, -2011, -2013, -2016],
   ],
-  'only injected faults return it: the outcome is unknown': [-1001, -1006, -1007, -1146, -1147],
+  'only injected faults return it, for an unknown outcome': [-1001, -1006, -1007, -1146, -1147],
   'the gateway returns another code with the same meaning': [-1104, -1105, -1118, -1119, -2014],
   'all rules with this code concern unavailable parameters': [-1128],
 };

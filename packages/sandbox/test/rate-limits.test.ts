@@ -7,7 +7,7 @@ const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const minute = 60_000;
 const day = 86_400_000;
 
-describe('the limit of request weight', () => {
+describe('the request weight limit', () => {
   test('accepts a weight of 1500 per minute, then responds with 429 until the minute ends', async () => {
     const { handle, clock } = sandboxAt();
     const light = request({ path: '/openapi/quote/v1/ticker/price' });

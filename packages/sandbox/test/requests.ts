@@ -32,7 +32,7 @@ export function request(parts: Partial<GatewayRequest>): GatewayRequest {
   return { method: 'GET', path: '/', query: '', body: '', ip: '127.0.0.1', ...parts, headers };
 }
 
-/** Creates a signed request. Adds the signature to the query, or to a body without a query. */
+/** Creates a signed request. Adds the signature to the query, or to the body if only it is set. */
 export function signed(
   { apiKey, secretKey }: Credentials,
   parts: Partial<GatewayRequest>,

@@ -14,25 +14,25 @@ async function send(parts: { query: string }, offset: number) {
 
 test.each([
   ['a query with the current time', account, 0],
-  ['a query that is 999 ms ahead', account, 999],
-  ['a query that is 5000 ms old', account, -5000],
-  ['a query whose shorter recvWindow is ignored', withWindow(account, 1), -5000],
-  ['an order as old as its longer recvWindow', withWindow(spotOrder, 60_000), -60_000],
-  ['an order as old as its shorter recvWindow', withWindow(spotOrder, 10), -10],
-  ['an order with the current time and a recvWindow of 0', withWindow(spotOrder, 0), 0],
-  ['order/test as old as its longer recvWindow', withWindow(testOrder, 60_000), -60_000],
+  ['a query 999 ms ahead of the clock', account, 999],
+  ['a query 5000 ms old', account, -5000],
+  ['a query 5000 ms old, and ignores its recvWindow of 1', withWindow(account, 1), -5000],
+  ['an order 60000 ms old with a recvWindow of 60000', withWindow(spotOrder, 60_000), -60_000],
+  ['an order 10 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -10],
+  ['an order 0 ms old with a recvWindow of 0', withWindow(spotOrder, 0), 0],
+  ['order/test 60000 ms old with a recvWindow of 60000', withWindow(testOrder, 60_000), -60_000],
 ])('accepts %s', async (_case, parts, offset) => {
   expect(await send(parts, offset)).toEqual([200, undefined]);
 });
 
 test.each([
-  ['a query that is 1000 ms ahead', account, 1000],
-  ['a query that is 5001 ms old', account, -5001],
-  ['an old query whose longer recvWindow is ignored', withWindow(account, 60_000), -5001],
-  ['an order older than its longer recvWindow', withWindow(spotOrder, 60_000), -60_001],
-  ['an order older than its shorter recvWindow', withWindow(spotOrder, 10), -11],
-  ['an order older than its recvWindow of 0', withWindow(spotOrder, 0), -1],
-  ['an order with a longer recvWindow, 1000 ms ahead', withWindow(spotOrder, 60_000), 1000],
+  ['a query 1000 ms ahead of the clock', account, 1000],
+  ['a query 5001 ms old', account, -5001],
+  ['a query 5001 ms old, and ignores its recvWindow of 60000', withWindow(account, 60_000), -5001],
+  ['an order 60001 ms old with a recvWindow of 60000', withWindow(spotOrder, 60_000), -60_001],
+  ['an order 11 ms old with a recvWindow of 10', withWindow(spotOrder, 10), -11],
+  ['an order 1 ms old with a recvWindow of 0', withWindow(spotOrder, 0), -1],
+  ['an order 1000 ms ahead with a recvWindow of 60000', withWindow(spotOrder, 60_000), 1000],
 ])('rejects %s', async (_case, parts, offset) => {
   expect(await send(parts, offset)).toEqual([400, -1021]);
 });

@@ -12,7 +12,7 @@ class ExpiryGroup {
 /** A request with a valid signature. Times are in milliseconds since the epoch. */
 export interface SignedRequest {
   readonly apiKey: string;
-  /** Hex in either case. */
+  /** Upper-case or lower-case hex. */
   readonly signature: string;
   readonly timestamp: number;
   /** The end of the receive window. */
@@ -26,7 +26,7 @@ export interface SignedRequest {
  * no request is accepted twice.
  */
 export class ReplayGuard {
-  /** Signatures by API key, with one character per byte, which takes half the memory of hex. */
+  /** Signatures by API key. Each has one character per byte, which takes half the memory of hex. */
   readonly #byKey = new Map<string, Set<string>>();
   /** The same signatures by the second in which they expire, to find expired ones quickly. */
   readonly #byExpiry = new Map<number, ExpiryGroup>();

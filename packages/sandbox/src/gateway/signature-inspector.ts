@@ -15,11 +15,11 @@ export interface SignatureMismatch {
   readonly signedText: string;
   readonly receivedQuery: string;
   readonly receivedBody: string;
-  /** The common mistake that results in this signature, or a hint if there is none. */
+  /** The common mistake that explains this signature, or a hint if none does. */
   readonly diagnosis: string;
 }
 
-/** A mismatch in the form in which it is recorded: unmasked, with the key to diagnose it. */
+/** A recorded mismatch. It is not masked, and has the API key that the diagnosis requires. */
 interface RecordedMismatch {
   readonly time: number;
   readonly operationId: string;
