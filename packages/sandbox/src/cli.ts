@@ -28,7 +28,7 @@ async function verifyState(location: string | URL): Promise<void> {
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  // The log goes to standard error, because standard output is reserved for --json.
+  // The log is written to standard error, so that standard output contains only the --json line.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
   let shutDown: ((status: number) => void) | undefined;
@@ -77,7 +77,7 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
   const exitIfFatal = (error: unknown): void => {
     if (!fatalErrors.some((kind) => error instanceof kind)) return;
     log.fatal('The sandbox cannot continue: it acknowledges no further request, and exits.');
-    // The error response is sent before the shutdown.
+    // The shutdown is deferred until the error response is sent.
     setImmediate(onFatal);
   };
   const onRequest = ({ failure, ...request }: HandledRequest): void => {
@@ -108,8 +108,8 @@ function open(
 }
 
 /**
- * Creates the function that exits with a status after the requests in progress are finished. A
- * second call exits at once.
+ * Creates the function that stops the servers, waits for the requests in progress, and exits with
+ * the given status. A second call exits immediately with status 1.
  */
 function createShutDown(sandbox: Sandbox, { rest, control }: Servers): (status: number) => void {
   let isShuttingDown = false;
@@ -145,7 +145,7 @@ function asText({ location }: CommandOptions, { accounts }: Sandbox, servers: Se
 function stateText(location: CommandOptions['location']): string {
   if (location === undefined) return 'in memory, discarded at exit';
   if (typeof location !== 'string') return redactUrl(location);
-  return `${location} (use --data for another directory, or --memory for none)`;
+  return `${location} (use --data to select another directory, or --memory to write nothing to disk)`;
 }
 
 try {

@@ -39,34 +39,47 @@ import { SandboxState } from './state/state.ts';
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
-  /** The seed for API keys; 1 by default. */
+  /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
-   * `real` (default) runs; `manual` stands still until the control plane moves it; a function
-   * returns the time in milliseconds since the epoch.
+   * `real` (the default) advances with the system clock. `manual` changes only through the control
+   * plane. A function replaces the system clock; it returns the time in milliseconds since the
+   * epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
   /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
   readonly startTime?: number;
-  /** The bearer token that control plane requests must have; required beyond loopback. */
+  /**
+   * The bearer token that each request to the control plane must send. Required if the control
+   * plane listens on a host other than loopback.
+   */
   readonly controlToken?: string;
   /** The format of LONG values in responses; `reference` (JSON integers) by default. */
   readonly dialect?: Dialect;
-  /** `off` counts request weights and orders, but enforces no limit. */
+  /**
+   * `reference` (the default) enforces rate limits. `off` counts request weights and orders, but
+   * enforces no limit.
+   */
   readonly limits?: 'reference' | 'off';
-  /** Whether to reject parameters that an operation does not define, or that do not apply. */
+  /**
+   * Whether to reject parameters that the operation does not define, and parameters that have no
+   * effect, such as `timeInForce` of a MARKET order; false by default.
+   */
   readonly strict?: boolean;
-  /** False accepts a signed order or transfer that was received before. */
+  /** Whether to reject a signed order or transfer that was received before; true by default. */
   readonly rejectReplays?: boolean;
-  /** `stub` responds with the examples of the specification, and keeps no state. */
+  /**
+   * `live` (the default) processes requests. `stub` responds with the examples of the specification,
+   * and keeps no state.
+   */
   readonly responses?: 'live' | 'stub';
-  /** Called after each request. */
+  /** Called after each request to the broker. */
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
 }
 
-/** The address of a server, and the clients that it accepts. */
+/** The listen address of a server, the origins that it accepts, and its bounds. */
 export interface ListenOptions {
   /** 127.0.0.1 by default. */
   readonly host?: string;
@@ -80,21 +93,24 @@ export interface ListenOptions {
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
-  /** The request handler behind `fetch` and the HTTP server. It depends on no framework. */
+  /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
   handle(request: GatewayRequest): Promise<GatewayReply>;
   /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
   now(): number;
-  /** The default keys: one of each of two users, and restricted keys of the first user. */
+  /**
+   * The default API keys: an unrestricted key for each of the users alice and bob, and further keys
+   * of alice, such as restricted keys and the key of a sub-account.
+   */
   readonly accounts: readonly SandboxAccount[];
-  /** Returns the latest signature mismatches with the text that the broker signed, newest first. */
+  /** Returns the latest signature mismatches, each with a diagnosis, newest first. */
   signatureMismatches(): SignatureMismatch[];
   /** Serves the broker over HTTP. */
   listen(options?: ListenOptions): Promise<RunningServer>;
-  /** Controls the sandbox: users, keys, deposits, the clock, faults, market makers. */
+  /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /** Serves the control plane over HTTP on a separate port. */
   listenControl(options?: ControlListenOptions): Promise<RunningServer>;
-  /** Makes all state durable, then releases the data directory or the database. */
+  /** Waits until all state is durable, then releases the data directory or the database. */
   close(): Promise<void>;
 }
 
@@ -108,8 +124,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /**
- * Opens a sandbox that stores its state in a directory or a PostgreSQL database, or creates one. It
- * acknowledges a request only after the change is on disk.
+ * Opens a sandbox that stores its state in a directory or a PostgreSQL database. Creates the state
+ * if there is none yet. The sandbox acknowledges a change only after it is durable.
  *
  * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
  *   requires the package `pg`
@@ -135,18 +151,18 @@ export async function openSandbox(
   return assemble(state, journal, clockOf(options, state.engine.time), options);
 }
 
-/** Returns the initial state at a time, for a new sandbox or a reset. */
+/** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
 function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
   const keys = defaultKeys(seed).map(toApiKey);
   return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
-/** @param earliest the minimum initial time: a clock does not go back at a restart */
+/** @param earliest the minimum initial time; a restart must not set a clock back */
 function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
   const systemClock = typeof clock === 'function' ? clock : Date.now;
   const start = Math.max(startTime ?? systemClock(), earliest);
   if (clock === 'manual') return new BrokerClock(systemClock, new ManualClock(start));
-  // Without a start time, a real clock follows the system clock, because clients do so too.
+  // Without a start time, a real clock equals the system clock, because clients use that clock too.
   const aheadMs = startTime === undefined ? 0 : start - systemClock();
   return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
 }

@@ -1,5 +1,5 @@
-// For the benchmarks and campaigns of this repository, which measure or damage single parts of the
-// sandbox. The published package does not export this file.
+// Exports for the benchmarks and soak campaigns of this repository, which measure or damage single
+// parts of the sandbox. The published package does not export this file.
 
 export { createParameterCheck } from './gateway/check-parameters.ts';
 export { HmacKey } from './gateway/hmac-key.ts';

@@ -32,7 +32,7 @@ function start(...args: string[]): Started {
   return { child, output: () => output, errors: () => errors };
 }
 
-test('--json prints one line that a client can use, and the log contains no secrets', async () => {
+test('--json prints origins and API keys as one line, and the log contains no secrets', async () => {
   const { child, output, errors } = start(
     '--port',
     '0',
@@ -70,7 +70,7 @@ test('--json prints one line that a client can use, and the log contains no secr
   expect(output().split('\n')).toHaveLength(2);
 });
 
-test('the seed determines the keys', async () => {
+test('the seed determines the API keys and secret keys', async () => {
   const keysOf = async (seed: string): Promise<string> => {
     const { child, output } = start(
       '--port',
@@ -96,7 +96,7 @@ test.each([
   [['--port', 'abc'], '--port must be an integer between 0 and 65535; got "abc".'],
   [['--port='], '--port must be an integer between 0 and 65535; got "".'],
   [['--dialect', 'klingon'], '--dialect must be reference or observed; got "klingon".'],
-  [['--data', 'x', '--memory'], '--data and --memory exclude each other; choose one of them.'],
+  [['--data', 'x', '--memory'], '--data and --memory cannot be combined; use only one of them.'],
   [['--data='], '--data requires a directory; got "".'],
   [['--port', '-1'], "Option '--port' argument is ambiguous.\nUsage:"],
   [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
@@ -107,7 +107,7 @@ test.each([
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
   [['check', 'x'], 'Unknown command "check x"; the only command is verify.'],
-])('rejects %j with the usage', async (args, message) => {
+])('rejects the arguments %j and prints the usage', async (args, message) => {
   const { child, errors } = start(...args);
   expect(await once(child, 'exit')).toEqual([2, null]);
   expect(errors()).toContain(message);
@@ -141,10 +141,10 @@ test('reports a port that is in use', async () => {
   expect(errors()).toContain(`Port ${port} is in use; choose another port with --port.`);
 });
 
-test('--data keeps acknowledged orders after a kill, and verify succeeds', async () => {
+test('--data keeps acknowledged orders when the process is killed, and verify succeeds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const opened = async () => {
+  const startWithData = async () => {
     const started = start('--port', '0', '--control-port', '0', '--data', folder, '--json');
     while (!started.output().includes('\n')) {
       await once(started.child.stdout as NodeJS.EventEmitter, 'data');
@@ -158,14 +158,14 @@ test('--data keeps acknowledged orders after a kill, and verify succeeds', async
     };
     return { ...started, call };
   };
-  const first = await opened();
+  const first = await startWithData();
   const order = 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=9000';
   const placed = await first.call('POST', '/openapi/v1/order', order);
   const [id] = /(?<="orderId":)\d+/.exec(placed) ?? [];
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
-  const second = await opened();
+  const second = await startWithData();
   expect(await second.call('GET', '/openapi/v1/order', `orderId=${id}`)).toContain(
     '"status":"NEW"',
   );

@@ -5,27 +5,27 @@ import { noon, order, request, sandboxAt, signed, statusAndCode } from './reques
 
 /** Codes of the catalogue that the gateway never returns, by reason. */
 const unreachable: Readonly<Record<string, readonly number[]>> = {
-  'the operation returns it': [
+  'the operation handler returns it': [
     ...[-1014, -1111, -1112, -1125, -1127, -1131, -1132, -1133, -1134, -1135, -1136, -1137, -1138],
     ...[-1139, -1140, -1141, -1142, -1143, -1144, -1145, -1149, -2010, -2011, -2013, -2016],
   ],
-  'the outcome is unknown; only injected faults return it': [-1001, -1006, -1007, -1146, -1147],
+  'only injected faults return it, for an unknown outcome': [-1001, -1006, -1007, -1146, -1147],
   'the gateway returns another code with the same meaning': [-1104, -1105, -1118, -1119, -2014],
   'all rules with this code concern unavailable parameters': [-1128],
 };
 
-test('the gateway returns every code of the catalogue, except for documented reasons', async () => {
+test('the gateway returns every code of the catalogue that is not listed as unreachable', async () => {
   const returned = new Set<number | undefined>();
   for (const [, sent] of rejections) returned.add(statusAndCode(await sandbox.handle(sent))[1]);
-  for (const provoke of scenarios) returned.add(await provoke());
-  const excused = Object.values(unreachable).flat();
+  for (const runScenario of scenarios) returned.add(await runScenario());
+  const expectedMissing = Object.values(unreachable).flat();
   const all = Object.keys(errorCatalogue).map(Number);
-  expect([...returned, ...excused].sort()).toEqual(all.sort());
+  expect([...returned, ...expectedMissing].sort()).toEqual(all.sort());
 });
 
 const ping = request({ path: '/openapi/v1/ping' });
 
-/** Errors that need several requests, or a sandbox with other options. */
+/** Scenarios that end with an error, and need several requests or a sandbox with other options. */
 const scenarios: readonly (() => Promise<number | undefined>)[] = [
   async () => {
     const { handle } = sandboxAt();

@@ -17,15 +17,15 @@ const order = {
   updateTime: '1796083201000',
 };
 
-describe('an order', () => {
-  test('reference: LONGs are exact integers; a client order id stays a string', () => {
+describe('the encoder of an order', () => {
+  test('writes LONGs as integers and the client order id as a string in the reference dialect', () => {
     expect(createEncoder(getOrder, shapes.spot, 'reference')(order)).toBe(
       '{"orderId":9223372036854775807,"clientOrderId":"42","price":"0.10",' +
         `"time":${noon},"updateTime":1796083201000}`,
     );
   });
 
-  test('observed: LONGs are strings', () => {
+  test('writes LONGs as strings in the observed dialect', () => {
     expect(createEncoder(getOrder, shapes.spot, 'observed')(order)).toBe(
       '{"orderId":"9223372036854775807","clientOrderId":"42","price":"0.10",' +
         `"time":"${noon}","updateTime":"1796083201000"}`,
@@ -33,7 +33,7 @@ describe('an order', () => {
   });
 });
 
-test('public responses have integers in both dialects', () => {
+test('LONGs in public responses are integers in both dialects', () => {
   const rows = [[noon, '1', '1', '1', '1', '0', noon + 59_999, '0', 3, '0', '0']];
   for (const dialect of ['reference', 'observed'] as const) {
     expect(createEncoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
@@ -48,8 +48,7 @@ test('encoding does not modify the response', () => {
 const dialects = ['reference', 'observed'] as const;
 const canonicalRoutes = [...routes.values()].filter(({ alias }) => !alias);
 
-// Checks the raw text of responses wherever the specification says LONG.
-test.each(dialects)('%s: every LONG in a response has the right format', async (dialect) => {
+test.each(dialects)('all operations return ids and times in the %s dialect', async (dialect) => {
   const sandbox = sandboxAt(noon, { dialect, limits: 'off', responses: 'stub' });
   const alice = sandbox.account('alice');
   let seen = 0;

@@ -7,11 +7,11 @@ export const orderEndpoint = { method: 'POST', path: '/openapi/v1/order' };
 /** The parameters of a valid order. */
 export const valid = `${order}&timestamp=${noon}`;
 
-/** Creates a signed order request of alice with the given parts. */
+/** Creates an order request with the given parts, signed by alice. */
 export const place = (parts: Partial<GatewayRequest>) =>
   signed(alice, { ...orderEndpoint, ...parts });
 
-/** One row for each reason to reject a request, in the order in which the gateway checks them. */
+/** A row for each reason to reject a request, in the order in which the gateway checks them. */
 export const rejections: readonly [
   reason: string,
   request: GatewayRequest,
@@ -20,7 +20,7 @@ export const rejections: readonly [
 ][] = [
   ['a body over 64 KiB', place({ body: 'a'.repeat(65_537) }), 413, -1004],
   [
-    'a body that the server found too large',
+    'a body that the server marked as too large',
     place({ query: valid, bodyTooLarge: true }),
     413,
     -1004,
@@ -41,9 +41,9 @@ export const rejections: readonly [
   ['a parameter twice in the query', place({ query: `${valid}&side=BUY` }), 400, -1101],
   ['a parameter twice in the body', place({ body: `${valid}&side=BUY` }), 400, -1101],
   ['a parameter twice, once percent-encoded', place({ query: `${valid}&s%69de=BUY` }), 400, -1101],
-  ['two signatures', place({ query: `signature=00&${valid}` }), 400, -1101],
-  ['too many parameters', place({ query: manyParameters(200) }), 400, -1101],
-  ['no API key', { ...place({ query: valid }), headers: {} }, 401, -1002],
+  ['two signatures in the query', place({ query: `signature=00&${valid}` }), 400, -1101],
+  ['a query with too many parameters', place({ query: manyParameters(200) }), 400, -1101],
+  ['a request without an API key', { ...place({ query: valid }), headers: {} }, 401, -1002],
   ['an empty API key', place({ query: valid, headers: { 'x-bh-apikey': '' } }), 401, -1002],
   ['an unknown API key', place({ query: valid, headers: { 'x-bh-apikey': 'x' } }), 401, -2015],
   ['a disabled API key', placeAs('aliceRevoked', orderEndpoint), 401, -2015],
@@ -60,7 +60,7 @@ export const rejections: readonly [
     -2015,
   ],
   [
-    'an API key that permits only trading',
+    'an account query with an API key that permits only trading',
     placeAs('aliceTradeOnly', { path: '/openapi/v1/account' }),
     401,
     -2015,
@@ -76,7 +76,7 @@ export const rejections: readonly [
     401,
     -2015,
   ],
-  ['no signature', unsigned(valid), 401, -1022],
+  ['a request without a signature', unsigned(valid), 401, -1022],
   ['an empty signature', unsigned(`${valid}&signature=`), 401, -1022],
   [
     'a signature of 63 digits',
@@ -87,13 +87,13 @@ export const rejections: readonly [
   ['a signature that is not hex', unsigned(`${valid}&signature=${'z'.repeat(64)}`), 401, -1022],
   ['a signature of zeros', unsigned(`${valid}&signature=${'0'.repeat(64)}`), 401, -1022],
   [
-    'a signature of other text',
+    'a signature of a different text',
     unsigned(`${valid}&signature=${signatureOf(`${valid}0`)}`),
     401,
     -1022,
   ],
   [
-    'a wrong signature where none is required',
+    'a wrong signature for an operation that requires none',
     request({
       method: 'POST',
       path: '/openapi/v1/userDataStream',
@@ -103,7 +103,7 @@ export const rejections: readonly [
     401,
     -1022,
   ],
-  ['no timestamp', place({ query: order }), 400, -1102],
+  ['a request without a timestamp', place({ query: order }), 400, -1102],
   ['a timestamp that is not a number', place({ query: `${order}&timestamp=now` }), 400, -1102],
   [
     'a timestamp older than the receive window',
@@ -114,12 +114,7 @@ export const rejections: readonly [
   ['a timestamp too far ahead', place({ query: `${order}&timestamp=${noon + 1000}` }), 400, -1021],
   ['an empty required parameter', place({ query: valid.replace('BTCUSDT', '') }), 400, -1102],
   ['a malformed decimal', place({ query: valid.replace('9000', '9e3') }), 400, -1102],
-  [
-    'a violated rule over several parameters',
-    place({ query: valid.replace('&price=9000', '') }),
-    400,
-    -1102,
-  ],
+  ['a LIMIT order without a price', place({ query: valid.replace('&price=9000', '') }), 400, -1102],
   ['an unavailable value', place({ query: `${valid}&assetType=MARGIN` }), 400, -1130],
   ['an unlisted timeInForce', place({ query: valid.replace('GTC', 'GTX') }), 400, -1115],
   ['an unlisted type', place({ query: valid.replace('LIMIT', 'STOP') }), 400, -1116],

@@ -8,7 +8,7 @@ import { isValidSignature } from '../src/gateway/signature.ts';
 const bytes = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 const times = (count: number, hex: string): string => bytes(hex.repeat(count));
 
-/** RFC 4231, section 4, without the keys that have bytes above 0x7f: secret keys are text. */
+// From RFC 4231, section 4. Test cases with key bytes above 0x7f are omitted: secret keys are text.
 test.each([
   [
     'test case 2',
@@ -32,7 +32,7 @@ test.each([
   expect(new HmacKey(secret).digest(text)).toBe(digest);
 });
 
-/** Text as the gateway receives it: one character per byte. */
+/** Texts in the form in which the gateway receives them: one character per byte. */
 const received = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes));
@@ -42,7 +42,7 @@ test('the digest of any text with any key equals that of createHmac', () => {
   fc.assert(
     fc.property(secrets, fc.array(received, { minLength: 1 }), (secret, texts) => {
       const key = new HmacKey(secret);
-      // Repeated use of a key shows that no digest affects the next.
+      // The same key is used repeatedly, because a digest must not affect the next digest.
       for (const text of texts) {
         const expected = createHmac('sha256', secret).update(text, 'latin1').digest('hex');
         expect(key.digest(text)).toBe(expected);
@@ -52,7 +52,7 @@ test('the digest of any text with any key equals that of createHmac', () => {
 });
 
 test.each([0, 1, 55, 56, 63, 64, 65, 4095, 4096, 4097, 70_000])(
-  'the digest of a text and a key of %i bytes equals that of createHmac',
+  'the digest of a text of %i bytes, with a key of that length, equals that of createHmac',
   (length) => {
     const text = 'x'.repeat(length);
     const expected = createHmac('sha256', text).update(text).digest('hex');

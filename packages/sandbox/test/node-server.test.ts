@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ListenOptions } from '../src/create-sandbox.ts';
 import { noon, sandboxAt } from './requests.ts';
 
-const quick = { headersMs: 400, requestMs: 600, answerMs: 400, keepAliveMs: 300 };
+const shortTimeouts = { headersMs: 400, requestMs: 600, responseMs: 400, keepAliveMs: 300 };
 
 async function serve(options: ListenOptions = {}) {
   const sandbox = sandboxAt(noon, { limits: 'off' });
@@ -15,8 +15,8 @@ async function serve(options: ListenOptions = {}) {
 }
 
 /**
- * Sends texts, and waits for numbers of milliseconds. Returns all that arrives until the server
- * closes the connection.
+ * Sends each string. For a number, waits that many milliseconds. Returns everything that is
+ * received until the server closes the connection.
  */
 async function exchange(port: number, ...parts: (string | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -46,7 +46,7 @@ test.each([
   ['headers that never end', [time, 1500], '408 Request Timeout'],
   ['a body that never ends', [post(10), 'a', 2500], '408 Request Timeout'],
 ])('rejects %s and closes the connection', async (_reason, parts, status) => {
-  const { port } = await serve({ bounds: quick });
+  const { port } = await serve({ bounds: shortTimeouts });
   const received = await exchange(port, ...parts);
   expect(received).toContain(`HTTP/1.1 ${status}`);
   expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
@@ -63,7 +63,7 @@ function post(length: number): string {
 test.each([
   ['slightly too large', 70_000, false],
   ['much too large', 5_000_000, true],
-])('rejects a body that is %s with 413', async (_reason, length, closes) => {
+])('responds with 413 to a body that is %s', async (_reason, length, closes) => {
   const { origin } = await serve();
   const response = await fetch(`${origin}/openapi/v1/order`, {
     method: 'POST',
@@ -84,7 +84,7 @@ test('disconnects a client that does not read its responses', async () => {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.pause();
   const info = 'GET /openapi/v1/brokerInfo HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  // Some forty megabytes of responses: more than the buffers of both ends hold.
+  // About 40 MB of responses: more than fits into the socket buffers of both sides.
   const requested = 20_000;
   for (let sent = 0; sent < requested; sent++) socket.write(info);
   await sleep(1500);
@@ -94,7 +94,7 @@ test('disconnects a client that does not read its responses', async () => {
   });
   socket.resume();
   await closed;
-  // An idle connection is closed too, but only a disconnected client lacks responses.
+  // The server closes idle connections too, but only after it has sent all responses.
   expect(responses).toBeLessThan(requested);
 });
 
@@ -119,7 +119,7 @@ test('slow senders do not delay other clients', async () => {
   });
   const loaded = await measure();
   for (const socket of slowSenders) socket.destroy();
-  // Compares the same client on the same machine; the floor absorbs the noise of the clock.
+  // The baseline was measured on the same machine. The minimum of 2 ms absorbs timer noise.
   expect(loaded).toBeLessThan(Math.max(2 * baseline, 2));
 });
 
@@ -128,10 +128,18 @@ test.each<[request: string, headers: { host: string; origin?: string }, status: 
   ['another host name with the port of the server', { host: 'evil.example:8787' }, 403],
   ['the host name localhost', { host: 'localhost:8787' }, 200],
   ['the IPv6 loopback address', { host: '[::1]:8787' }, 200],
-  ['a web page that is not allowed', { host: 'localhost', origin: 'https://evil.example' }, 403],
-  ['a sandboxed web page', { host: 'localhost', origin: 'null' }, 403],
-  ['an allowed web page', { host: 'localhost', origin: 'http://docs.local:8080' }, 200],
-])('responds to %s with the right status', async (_request, headers, status) => {
+  [
+    'the origin of a web page that is not allowed',
+    { host: 'localhost', origin: 'https://evil.example' },
+    403,
+  ],
+  ['the origin of a sandboxed web page', { host: 'localhost', origin: 'null' }, 403],
+  [
+    'the origin of an allowed web page',
+    { host: 'localhost', origin: 'http://docs.local:8080' },
+    200,
+  ],
+])('checks the Host and Origin headers of a request with %s', async (_request, headers, status) => {
   const { port } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `GET /openapi/v1/time HTTP/1.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
@@ -143,7 +151,7 @@ test.each<[request: string, headers: { host: string; origin?: string }, status: 
   );
 });
 
-test('a preflight request of an allowed page receives the CORS headers', async () => {
+test('only a preflight request from an allowed page receives the CORS headers', async () => {
   const { origin } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
   const preflight = (page: string) =>
     fetch(`${origin}/openapi/v1/order`, {
@@ -156,7 +164,7 @@ test('a preflight request of an allowed page receives the CORS headers', async (
   expect((await preflight('http://evil.example')).status).toBe(403);
 });
 
-test('stop rejects later requests and closes the server', async () => {
+test('a stopped server closes its port, and its gateway rejects later requests', async () => {
   const { origin, stop, handle } = await serve();
   expect((await fetch(`${origin}/openapi/v1/time`)).status).toBe(200);
   await stop();

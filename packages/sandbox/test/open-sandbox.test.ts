@@ -3,7 +3,7 @@ import { JournalError, openSandbox, type SandboxOptions } from '../src/index.ts'
 import { temporaryDirectory } from './journal-directories.ts';
 import { noon } from './requests.ts';
 
-test('rejects a seed other than the original one', async () => {
+test('rejects a seed other than the seed with which the state was created', async () => {
   const directory = temporaryDirectory();
   const first = await openSandbox(directory, { seed: 2 });
   const { accounts } = first;
@@ -27,7 +27,7 @@ test.each<[string, SandboxOptions, number]>([
   ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 60_000],
   ['a running clock with a later start time', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
   ['the system clock', { clock: () => noon + 5 }, 5],
-])('restarts with %s at the right time', async (_, options, expected) => {
+])('has the expected time after a restart with %s', async (_, options, expected) => {
   const directory = temporaryDirectory();
   const first = await openSandbox(directory, { clock: 'manual', startTime: noon });
   await first.control.advanceClock({ milliseconds: 60_000 });

@@ -9,7 +9,7 @@ interface Mistake {
   readonly apply: (parts: Parts) => Parts;
 }
 
-/** Mistakes in an order, in the order in which the gateway checks them. They can be combined. */
+/** Mistakes, in the sequence in which the gateway checks them. Any two of them can be combined. */
 const mistakes: readonly Mistake[] = [
   { name: 'wrong content type', code: -1004, apply: (parts) => ({ ...parts, type: 'text/plain' }) },
   { name: 'malformed encoding', code: -1100, apply: (parts) => ({ ...parts, extra: '&a=%' }) },
@@ -27,7 +27,11 @@ const mistakes: readonly Mistake[] = [
   { name: 'wrong timeInForce', code: -1115, apply: (parts) => ({ ...parts, timeInForce: 'GTX' }) },
   { name: 'wrong type', code: -1116, apply: (parts) => ({ ...parts, orderType: 'STOP' }) },
   { name: 'wrong side', code: -1117, apply: (parts) => ({ ...parts, side: 'HOLD' }) },
-  { name: 'unavailable', code: -1106, apply: (parts) => ({ ...parts, iceberg: '&icebergQty=1' }) },
+  {
+    name: 'unavailable parameter',
+    code: -1106,
+    apply: (parts) => ({ ...parts, iceberg: '&icebergQty=1' }),
+  },
 ];
 
 interface Parts {
@@ -89,13 +93,13 @@ const pairs = mistakes.flatMap((first, index) =>
   mistakes.slice(index + 1).map((second) => [first, second] as const),
 );
 
-test.each(pairs)('$0.name takes precedence over $1.name', async (first, second) => {
+test.each(pairs)('the error for $0.name takes precedence over $1.name', async (first, second) => {
   const both = second.apply(first.apply(validParts));
   expect(statusAndCode(await sandbox.handle(build(both)))[1]).toBe(first.code);
   expect(statusAndCode(await sandbox.handle(build(second.apply(validParts))))[1]).toBe(second.code);
 });
 
-test('the mistakes are in the order of the error catalogue', () => {
+test('the gateway checks for mistakes in the order of the error catalogue', () => {
   const catalogueOrder = Object.keys(errorCatalogue)
     .map((code) => Number(code))
     .filter((code) => mistakes.some((mistake) => mistake.code === code));

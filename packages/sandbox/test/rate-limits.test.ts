@@ -7,8 +7,8 @@ const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const minute = 60_000;
 const day = 86_400_000;
 
-describe('request weight', () => {
-  test('accepts a weight of 1500 a minute, then sends 429 until the minute ends', async () => {
+describe('the request weight limit', () => {
+  test('accepts a weight of 1500 per minute, then responds with 429 until the minute ends', async () => {
     const { handle, clock } = sandboxAt();
     const light = request({ path: '/openapi/quote/v1/ticker/price' });
     for (let sent = 0; sent < 37; sent++) expect((await handle(tickers)).status).toBe(200);
@@ -27,21 +27,21 @@ describe('request weight', () => {
     expect(next.headers['x-used-weight-1m']).toBe('1');
   });
 
-  test('counts each address separately', async () => {
+  test('counts the weight of each IP address separately', async () => {
     const { handle } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
     expect((await handle(tickers)).status).toBe(429);
     expect((await handle({ ...tickers, ip: '127.0.0.2' })).status).toBe(200);
   });
 
-  test('with limits off, counts and reports the weight, and rejects nothing', async () => {
+  test('counts and reports the weight, but rejects nothing, when limits are off', async () => {
     const { handle } = sandboxAt(noon, { limits: 'off' });
     for (let sent = 0; sent < 50; sent++) await handle(tickers);
     expect((await handle(tickers)).headers['x-used-weight-1m']).toBe('2040');
   });
 });
 
-test('accepts 20 orders a second per account, counted before the parameter check', async () => {
+test('accepts 20 orders per second and account, and also counts invalid orders', async () => {
   const { handle, clock, account } = sandboxAt();
   let number = 0;
   const place = (name: string, parameters = order) => {
@@ -62,7 +62,7 @@ test('accepts 20 orders a second per account, counted before the parameter check
 });
 
 describe('bans', () => {
-  test('start for two minutes at the sixth 429 within a minute', async () => {
+  test('start at the sixth 429 within a minute, and last two minutes', async () => {
     const { handle, clock } = sandboxAt();
     for (let sent = 0; sent < 37; sent++) await handle(tickers);
     for (let rejected = 0; rejected < 5; rejected++) {
@@ -81,7 +81,7 @@ describe('bans', () => {
     expect((await handle(ping)).status).toBe(200);
   });
 
-  test('double within a day, up to three days', () => {
+  test('last twice as long if they start within a day after the previous ban, up to three days', () => {
     const bans = new Bans();
     let now = noon;
     const lengths: number[] = [];
@@ -96,8 +96,7 @@ describe('bans', () => {
     expect(bans.remainingMs('a', now)).toBe(2 * minute);
   });
 
-  // Bursts from three addresses over thirty days, compared with a reference model.
-  test('equal the reference model to the millisecond over thirty days', () => {
+  test('match the reference model to the millisecond over thirty days', () => {
     const pause = fc.oneof(
       fc.integer({ min: 0, max: minute }),
       fc.constantFrom(2 * minute - 1, 2 * minute, 4 * minute, day - 1, day, day + 1, 3 * day),
@@ -132,7 +131,7 @@ describe('bans', () => {
   });
 });
 
-/** The reference model: computes bans from all violations each time. */
+/** The reference model, which recomputes the bans from all violations on every call. */
 class ReferenceBans {
   readonly #violations: { ip: string; time: number }[] = [];
 

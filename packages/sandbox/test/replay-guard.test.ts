@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
 
-/** A replay guard that accepts short names for signatures. */
+/** A replay guard that derives each signature from a short name. */
 class Guard {
   readonly #guard: ReplayGuard;
 
@@ -17,7 +17,7 @@ class Guard {
   }
 }
 
-test('a full guard evicts old signatures and treats all of that time as replays', () => {
+test('a full guard evicts old signatures and treats all equally old requests as replays', () => {
   const guard = new Guard(100);
   for (let time = 0; time < 250; time++) {
     expect(guard.isReplay(`s${time}`, time, 1e9, time)).toBe(false);
@@ -25,7 +25,7 @@ test('a full guard evicts old signatures and treats all of that time as replays'
   for (let time = 0; time < 250; time++) {
     expect(guard.isReplay(`s${time}`, time, 1e9, 250)).toBe(true);
   }
-  expect(guard.isReplay('another of that time', 10, 1e9, 250)).toBe(true);
+  expect(guard.isReplay('an equally old request', 10, 1e9, 250)).toBe(true);
   expect(guard.isReplay('new', 251, 1e9, 251)).toBe(false);
 });
 
@@ -38,49 +38,52 @@ test('expired signatures are removed, so that they do not fill the guard', () =>
   }
 });
 
-test('a signature with another receive window is the same signature', () => {
+test('a repeated signature is a replay even if its receive window differs', () => {
   const guard = new Guard();
   expect(guard.isReplay('s', 1000, 61_000, 1000)).toBe(false);
   expect(guard.isReplay('s', 1000, 7000, 1000)).toBe(true);
   expect(guard.isReplay('s', 1000, 61_000, 60_999)).toBe(true);
 });
 
-test('the same signature of another API key is another signature', () => {
+test('the same signature with another API key is not a replay', () => {
   const guard = new Guard();
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(false);
   expect(guard.isReplay('s', 1000, 6000, 1000, 'other')).toBe(false);
   expect(guard.isReplay('s', 1000, 6000, 1000, 'one')).toBe(true);
 });
 
-/** Requests within their receive windows: the gateway rejects all others earlier. */
+/** Requests within their receive windows. The gateway rejects others before the replay check. */
 const requests = fc.array(
   fc.record({
     signature: fc.integer({ min: 0, max: 20 }),
     elapsed: fc.integer({ min: 0, max: 1500 }),
     age: fc.integer({ min: -999, max: 3000 }),
-    spare: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constant(1e15)),
+    remainingMs: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constant(1e15)),
   }),
   { maxLength: 200 },
 );
 
-test.each([3, 1_000_000])('a guard of %i signatures accepts no request twice', (maximum) => {
-  fc.assert(
-    fc.property(requests, (all) => {
-      const guard = new Guard(maximum);
-      const accepted = new Map<number, { timestamp: number; until: number }>();
-      let now = 1e12;
-      for (const { signature, elapsed, age, spare } of all) {
-        now += elapsed;
-        const earlier = accepted.get(signature);
-        // A signature covers its timestamp and its window.
-        const timestamp = earlier?.timestamp ?? now - age;
-        const until = earlier?.until ?? now + spare;
-        if (until < now) continue;
-        const isReplay = guard.isReplay(`${signature}`, timestamp, until, now);
-        if (earlier !== undefined) expect(isReplay).toBe(true);
-        else if (maximum > 200) expect(isReplay).toBe(false);
-        if (!isReplay) accepted.set(signature, { timestamp, until });
-      }
-    }),
-  );
-});
+test.each([3, 1_000_000])(
+  'a guard of at most %i signatures accepts no request twice',
+  (maximum) => {
+    fc.assert(
+      fc.property(requests, (all) => {
+        const guard = new Guard(maximum);
+        const accepted = new Map<number, { timestamp: number; until: number }>();
+        let now = 1e12;
+        for (const { signature, elapsed, age, remainingMs } of all) {
+          now += elapsed;
+          const earlier = accepted.get(signature);
+          // A signature covers the timestamp and the window, so both stay the same in a replay.
+          const timestamp = earlier?.timestamp ?? now - age;
+          const until = earlier?.until ?? now + remainingMs;
+          if (until < now) continue;
+          const isReplay = guard.isReplay(`${signature}`, timestamp, until, now);
+          if (earlier !== undefined) expect(isReplay).toBe(true);
+          else if (maximum > 200) expect(isReplay).toBe(false);
+          if (!isReplay) accepted.set(signature, { timestamp, until });
+        }
+      }),
+    );
+  },
+);

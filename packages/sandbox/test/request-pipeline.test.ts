@@ -19,7 +19,7 @@ test.each(rejections)('rejects %s', async (_reason, sent, status, code) => {
   expect(reply.headers['content-type']).toBe('application/json');
 });
 
-test('rejects a wrong method with the allowed methods', async () => {
+test('the response to a wrong method lists the allowed methods in the header Allow', async () => {
   const { headers } = await sandbox.handle(request({ ...orderEndpoint, method: 'PATCH' }));
   expect(headers.allow).toBe('GET, POST, DELETE');
 });
@@ -61,7 +61,7 @@ describe('the gateway accepts', () => {
   }
 });
 
-test('accepts the published signature vector (wire facts, section 3)', async () => {
+test('accepts the published test vector of a signature (wire facts, section 3)', async () => {
   const { HmacKey } = await import('../src/gateway/hmac-key.ts');
   const { isValidSignature } = await import('../src/gateway/signature.ts');
   const secret = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
@@ -72,7 +72,7 @@ test('accepts the published signature vector (wire facts, section 3)', async () 
   expect(isValidSignature(signature.replace('5', '6'), new HmacKey(secret), text)).toBe(false);
 });
 
-test('the query takes precedence over the body', async () => {
+test('a parameter in the query takes precedence over the same parameter in the body', async () => {
   const validQuery = `timestamp=${noon}&side=BUY`;
   const sent = place({ query: validQuery, body: order.replace('BUY', 'HOLD') });
   expect(statusAndCode(await sandbox.handle(sent))).toEqual([200, undefined]);
@@ -86,7 +86,7 @@ test('strict mode rejects an unknown parameter', async () => {
   expect(statusAndCode(reply)).toEqual([400, -1103]);
 });
 
-describe('a timeInForce that does not apply to the order', () => {
+describe('the error code for an order with timeInForce', () => {
   const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
   const contract =
     'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
@@ -103,21 +103,24 @@ describe('a timeInForce that does not apply to the order', () => {
     ['/openapi/contract/v1/order', `${contract}&price=1`, -1020, -1020],
     ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
     ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
-  ])('%s %s: %s in strict mode, %s otherwise', async (path, parameters, strictCode, code) => {
-    const codeOf = async (strict: boolean): Promise<number | undefined> => {
-      const { handle, account } = sandboxAt(noon, { strict });
-      const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
-      return statusAndCode(await handle(signed(account('alice'), parts)))[1];
-    };
-    expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
-  });
+  ])(
+    'at %s with %s is %s in strict mode, otherwise %s',
+    async (path, parameters, strictCode, code) => {
+      const codeOf = async (strict: boolean): Promise<number | undefined> => {
+        const { handle, account } = sandboxAt(noon, { strict });
+        const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
+        return statusAndCode(await handle(signed(account('alice'), parts)))[1];
+      };
+      expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
+    },
+  );
 });
 
-test('an unexpected failure reveals only a reference', async () => {
+test('the response to an internal error contains only a reference to the log', async () => {
   const failures: unknown[] = [];
   const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
-  const endless = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
-  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: endless }));
+  const notAString = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
+  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: notAString }));
   expect(statusAndCode(reply)).toEqual([500, -1000]);
   expect(failures).toEqual([{ reference: expect.any(String), error: expect.any(TypeError) }]);
   const { reference } = failures[0] as { reference: string };

@@ -5,7 +5,7 @@ import { createSandbox, type GatewayReply, type GatewayRequest } from '../src/in
 /** The default time of tests: the start of a minute. */
 export const noon = Date.UTC(2026, 5, 1, 12);
 
-/** Creates a sandbox whose clock the test moves. */
+/** Creates a sandbox whose time is `clock.now`, which the test can change. */
 export function sandboxAt(start = noon, options: SandboxOptions = {}) {
   const clock = { now: start };
   const sandbox = createSandbox({ clock: () => clock.now, ...options });
@@ -24,7 +24,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-/** Creates a request; parts that are not given have defaults. */
+/** Creates a request. Omitted parts have defaults. */
 export function request(parts: Partial<GatewayRequest>): GatewayRequest {
   const headers = parts.body
     ? { 'content-type': 'application/x-www-form-urlencoded', ...parts.headers }
@@ -32,7 +32,7 @@ export function request(parts: Partial<GatewayRequest>): GatewayRequest {
   return { method: 'GET', path: '/', query: '', body: '', ip: '127.0.0.1', ...parts, headers };
 }
 
-/** Creates a signed request. The signature is the last pair of the query, or else of the body. */
+/** Creates a signed request. Adds the signature to the query, or to the body if only it is set. */
 export function signed(
   { apiKey, secretKey }: Credentials,
   parts: Partial<GatewayRequest>,

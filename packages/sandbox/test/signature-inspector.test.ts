@@ -8,9 +8,13 @@ const mistakes: readonly [mistake: string, text: string, diagnosis: string][] = 
   ['the body before the query', body + query, 'The client signed the body before the query.'],
   ['only the query', query, 'The client signed only the query.'],
   ['only the body', body, 'The client signed only the body.'],
-  ['an additional &', `${query}&${body}`, 'The client signed an & between query and body.'],
   [
-    'the question mark',
+    'an additional & between query and body',
+    `${query}&${body}`,
+    'The client signed an & between query and body.',
+  ],
+  [
+    'the question mark before the query',
     `?${query}${body}`,
     'The client signed the question mark before the query.',
   ],
@@ -20,15 +24,15 @@ const mistakes: readonly [mistake: string, text: string, diagnosis: string][] = 
     'The client signed the text before percent-encoding it.',
   ],
   ['spaces as +', (query + body).replace('%20', '+'), 'The client signed spaces as +.'],
-  ['a line break', `${query + body}\n`, 'The client signed a line break at the end.'],
+  ['a line break at the end', `${query + body}\n`, 'The client signed a line break at the end.'],
   [
-    'another text',
+    'an unrelated text',
     'x',
-    'No common mistake leads to this signature; check that the secret key belongs to this API key.',
+    'No common mistake explains this signature; check that the secret key belongs to this API key.',
   ],
 ];
 
-test.each(mistakes)('diagnoses a signature of %s', async (_mistake, text, diagnosis) => {
+test.each(mistakes)('diagnoses a signature that covers %s', async (_mistake, text, diagnosis) => {
   const sandbox = sandboxAt();
   const { apiKey, secretKey } = sandbox.account('alice');
   const signature = hmac(secretKey, text);

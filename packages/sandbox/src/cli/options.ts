@@ -3,21 +3,21 @@ import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../gateway/parameter-values.ts';
 import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 
-/** The directory of the state if no option selects another location. */
+/** The directory in which the state is stored if no option selects another location. */
 const defaultDirectory = '.sandbox';
 
 const synopsis = `Usage: broker-sandbox [options]
        broker-sandbox verify DIR
        broker-sandbox verify --database-url URL`;
 
-/** The text to print after an error message. */
+/** The text to print after the message of a usage error. */
 export const usage = `${synopsis}
 Run "broker-sandbox --help" for all options.`;
 
 /** The text of `--help`. */
 export const help = `${synopsis}
 
-Runs a broker on 127.0.0.1 that trades spot, and a control plane that sets up tests.
+Runs a spot broker on 127.0.0.1, and a control plane for setting up tests.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
@@ -32,28 +32,29 @@ State:
   --memory              keep the state in memory, and discard it at exit
 
 Behaviour:
-  --clock MODE          real, or manual: the clock stands still until the control plane moves it
+  --clock MODE          real, or manual: the clock changes only through the control plane
                         (default: real)
   --start-time TIME     initial time of the clock, for example 2026-06-01T12:00:00Z
                         (default: the current time)
   --seed N              seed for API keys and market makers (default: 1)
   --market-maker        run a market maker for every symbol that has an index price
   --dialect NAME        reference: ids and times are JSON integers; observed: they are strings in
-                        responses to calls with an API key (default: reference)
+                        responses of operations that require an API key (default: reference)
   --limits MODE         reference, or off: count request weights and orders, but enforce no limit
                         (default: reference)
-  --strict              reject parameters that an operation does not define, or that do not apply
+  --strict              reject parameters that the operation does not define, and parameters that
+                        have no effect, such as timeInForce of a MARKET order
   --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
                         state (default: live)
 
 Output:
-  --json                print one line of JSON: the origins of the servers, and the accounts with
-                        their keys
+  --json                print one line of JSON: the origins of the servers, and the default API keys
+                        with their secret keys
   --log-level LEVEL     debug (all requests), info (rejected requests), warn, error or silent; the
-                        log goes to standard error (default: info)
+                        log is written to standard error (default: info)
   -h, --help            print this help`;
 
-/** The options of the command. */
+/** The options of the command line. */
 export interface CommandOptions {
   readonly port: number;
   readonly controlPort: number;
@@ -72,7 +73,7 @@ export interface CommandOptions {
   readonly json: boolean;
 }
 
-/** An error in the command line. The message is written for the user. */
+/** An error in the command line. Its message is shown to the user without a stack trace. */
 export class UsageError extends Error {
   constructor(message: string) {
     // Mask every database URL, valid or not: it can contain a password.
@@ -81,9 +82,9 @@ export class UsageError extends Error {
 }
 
 /**
- * Parses the arguments of the command.
+ * Parses the command-line arguments.
  *
- * @throws UsageError
+ * @throws UsageError if an argument is unknown or invalid
  */
 export function readOptions(
   args: readonly string[],
@@ -140,7 +141,8 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Removes the advice on positional arguments that begin with a hyphen: there are none.
+    // Only the first sentence applies: the rest of the message is advice on positional arguments
+    // that begin with a hyphen.
     throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
   }
 }
@@ -164,7 +166,7 @@ const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$
 
 function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  // Without a time zone, the result would depend on the zone of the computer.
+  // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
   throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
@@ -176,10 +178,12 @@ function stateLocation(
   memory: boolean,
 ): string | URL | undefined {
   if (data !== undefined && memory) {
-    throw new UsageError('--data and --memory exclude each other; choose one of them.');
+    throw new UsageError('--data and --memory cannot be combined; use only one of them.');
   }
   if (url !== undefined && (data !== undefined || memory)) {
-    throw new UsageError('--database-url excludes --data and --memory; choose one of them.');
+    throw new UsageError(
+      '--database-url cannot be combined with --data or --memory; use only one of them.',
+    );
   }
   if (url !== undefined) return databaseUrl(url);
   return memory ? undefined : directory('--data', data ?? defaultDirectory);

@@ -9,24 +9,24 @@ const ranks = new Map<number, number>(
   [...codes.values()].map((code, rank) => [code, rank] as const),
 );
 
-/** Returns the code of an error of the catalogue. */
+/** Returns the code of the error with this name in the catalogue. */
 export function codeOf(name: ErrorName): number {
   return codes.get(name) as number;
 }
 
-/** Returns the rank of a code. If a request has several errors, the lowest rank is reported. */
+/** Returns the rank of a code. Of several errors in a request, the lowest rank is reported. */
 export function rankOf(code: number): number {
   return ranks.get(code) ?? ranks.size;
 }
 
-/** Parts of an error response that the catalogue does not define. */
+/** Parts of an error response that differ from the catalogue, or are not in it. */
 export interface ApiErrorOptions {
   /** The HTTP status, if it differs from the status in the catalogue. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The error response to a request. */
+/** An error that is sent to the client as the response to its request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: number;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
    * @param message what was expected, what was received, and what to do next
    */
   constructor(error: ErrorName | number, message: string, options: ApiErrorOptions = {}) {
-    // An API error is a regular response: its stack trace is never read, and costs time.
+    // An API error is a regular response. Its stack trace is never read, and would take time.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

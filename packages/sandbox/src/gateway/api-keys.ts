@@ -9,19 +9,19 @@ import type { GatewayRequest } from './request.ts';
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The account of the key, as order rate limits and logs identify it. */
+  /** The account of the key, in the form that order rate limits and logs use. */
   readonly account: string;
-  /** The same account, as the engine identifies it. */
+  /** The same account, in the form that the engine uses. */
   readonly ref: AccountRef;
-  /** The security types that the key permits; all if absent. */
+  /** The security types of the operations that the key permits; all if absent. */
   readonly permissions?: readonly string[] | undefined;
-  /** The addresses, or networks such as 10.0.0.0/8, that may use the key; all if absent. */
+  /** The IP addresses and networks (such as 10.0.0.0/8) that may use the key; all if absent. */
   readonly allowedIps?: readonly string[] | undefined;
   /** False if the key is disabled. */
   readonly enabled?: boolean | undefined;
 }
 
-/** An API key with the objects that check its requests, which are created once per key. */
+/** An API key, and the objects for checking its requests, which are created once per key. */
 export interface PreparedKey {
   readonly key: ApiKey;
   readonly hmac: HmacKey;
@@ -51,7 +51,7 @@ export class ApiKeys {
     for (const key of keys) this.set(key);
   }
 
-  /** Finds a key, also if it is disabled or restricted. */
+  /** Returns a key, even if it is disabled or restricted; undefined if it does not exist. */
   find(apiKey: string): ApiKey | undefined {
     return this.#keys.get(apiKey)?.key;
   }
@@ -62,10 +62,10 @@ export class ApiKeys {
   }
 
   /**
-   * Returns the key of a request to an operation that requires one.
+   * Returns the API key of a request to an operation that requires a key.
    *
    * @throws ApiError if the key is missing, unknown or disabled, or does not permit the operation
-   *   or the address
+   *   or the IP address of the client
    */
   authorize(
     { headers, ip }: GatewayRequest,
@@ -78,15 +78,16 @@ export class ApiKeys {
     }
     const prepared = this.#keys.get(apiKey);
     if (prepared === undefined || prepared.key.enabled === false) {
-      const message = `The API key in the header ${apiKeyHeader} is unknown or disabled.`;
+      const message = `The API key in the header ${apiKeyHeader} is unknown or disabled; send an enabled key.`;
       throw new ApiError('REJECTED_MBX_KEY', message);
     }
     if (prepared.addresses && !prepared.addresses.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
-      throw new ApiError('REJECTED_MBX_KEY', `The API key does not allow requests from ${ip}.`);
+      const message = `The API key does not allow requests from ${ip}; send them from an address that it allows.`;
+      throw new ApiError('REJECTED_MBX_KEY', message);
     }
     const { permissions } = prepared.key;
     if (permissions && !permissions.includes(securityType)) {
-      const message = `${operationId} requires the permission ${securityType}, which the API key does not have.`;
+      const message = `${operationId} requires the permission ${securityType}, which this API key does not have; use another key.`;
       throw new ApiError('REJECTED_MBX_KEY', message);
     }
     return prepared;

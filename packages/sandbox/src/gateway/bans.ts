@@ -1,6 +1,6 @@
 const minute = 60_000;
 const day = 86_400_000;
-/** The number of rate limit violations within a minute that bans an address. */
+/** An IP address is banned at this number of rate limit violations within a minute. */
 const violationsToBan = 6;
 const firstBan = 2 * minute;
 const longestBan = 3 * day;
@@ -9,14 +9,14 @@ interface Offender {
   /** The times of the latest violations, oldest first. */
   violations: number[];
   bannedUntil: number;
-  /** The length of the latest ban; 0 if there was none. */
+  /** The length of the latest ban in milliseconds; 0 if there was none. */
   banLength: number;
 }
 
 /**
- * Bans IP addresses that keep sending requests after a rate limit rejected them. The sixth
- * violation within 60 seconds starts a ban of 2 minutes. A ban that starts within a day after the
- * end of the previous ban is twice as long as that one, up to 3 days. Times are in milliseconds.
+ * Bans IP addresses that keep sending requests over a rate limit. The sixth violation within 60
+ * seconds starts a ban of 2 minutes. A ban that starts at most a day after the previous ban ended
+ * is twice as long as the previous ban, up to 3 days. Times are in milliseconds since the epoch.
  */
 export class Bans {
   readonly #offenders = new Map<string, Offender>();
@@ -28,7 +28,7 @@ export class Bans {
     return Math.max(0, until - now);
   }
 
-  /** Records a rate limit violation, which may ban the address. */
+  /** Records a rate limit violation, which can start a ban of the address. */
   recordViolation(ip: string, now: number): void {
     this.#sweep(now);
     const offender = this.#offenders.get(ip) ?? { violations: [], bannedUntil: 0, banLength: 0 };
@@ -42,7 +42,7 @@ export class Bans {
     offender.violations = [];
   }
 
-  /** Removes, once a minute, the addresses whose violations and bans have no effect any more. */
+  /** At most once a minute, removes addresses whose violations and bans no longer matter. */
   #sweep(now: number): void {
     if (now - this.#lastSweep < minute) return;
     this.#lastSweep = now;

@@ -17,18 +17,18 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
  */
 export type CheckParameters = (sent: ReadonlyMap<string, string>) => ParameterValues;
 
-/** Parameters that the gateway itself reads. */
+/** Parameters that other checks of the gateway read. */
 const gatewayParameters: ReadonlySet<string> = new Set(['timestamp', 'signature']);
 
 const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 
 /**
- * Prepares the parameter check of an operation: required parameters, values, and rules over several
- * parameters.
+ * Creates the parameter check of an operation. It checks for missing parameters, invalid values,
+ * and violations of rules that involve several parameters.
  *
- * @param strict whether to reject parameters that the operation does not define, or that do not
- *   apply
+ * @param strict whether to reject parameters that the operation does not define, and parameters
+ *   that have no effect, such as `timeInForce` of a MARKET order
  */
 export function createParameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
@@ -105,7 +105,7 @@ function unknownParameters(
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
-/** Finds parameters that have no effect with the values of other parameters. */
+/** Reports parameters that have no effect because of the values of other parameters. */
 function inapplicableParameters(
   { parameters }: OperationRecord,
   sent: ReadonlyMap<string, string>,
@@ -121,7 +121,8 @@ function inapplicableParameters(
 }
 
 /**
- * Describes a condition if the parameters meet it. An invalid parameter meets no condition.
+ * Describes a condition if the parameters meet it; returns undefined otherwise. A condition on an
+ * invalid parameter is not met.
  */
 function describeIfMet(
   condition: Condition,
@@ -145,16 +146,16 @@ function effectiveText(
   return sent.get(name) || String(byDefault);
 }
 
-/** Parameter names, each with the values that meet the condition. */
+/** Names of parameters, each with the values that meet the condition. */
 type Condition = readonly (readonly [name: string, values: readonly string[]])[];
 
-/** A rule over several parameters, with its conditions as lists. */
+/** A rule that involves several parameters, with its conditions as lists. */
 interface PreparedRule extends RuleRecord {
   readonly conditions: Condition;
   readonly allowed: Condition;
 }
 
-/** Checks a rule. Skips it if a parameter that decides it is invalid. */
+/** Checks a rule. Skips it if it depends on the value of an invalid parameter. */
 function checkRule(
   rule: PreparedRule,
   { parameters }: OperationRecord,
@@ -170,7 +171,7 @@ function checkRule(
   if (allOrNone) {
     const without = allOrNone.filter((name) => !isSent(name));
     if (without.length > 0 && without.length < allOrNone.length) {
-      const message = `Send all of ${formatNames(allOrNone)}, or none; missing: ${formatNames(without)}.`;
+      const message = `Send all or none of ${formatNames(allOrNone)}; missing: ${formatNames(without)}.`;
       return { code: missing, message };
     }
   }

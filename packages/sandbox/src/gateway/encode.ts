@@ -11,17 +11,17 @@ declare global {
 /**
  * The format of LONG values. `reference` writes JSON integers. `observed` follows recorded
  * payloads: strings in the responses of operations that require an API key, integers in public
- * responses.
+ * responses. It also adds fields to the response of `placeOrder`.
  */
 export type Dialect = 'reference' | 'observed';
 
 /** Encodes a response as JSON text. */
 export type Encode = (value: unknown) => string;
 
-/** Converts one LONG. A string of digits may exceed the range of a number. */
+/** Converts a LONG to the form in which it is written. A string is exact beyond 2^53. */
 type WriteLong = (value: unknown) => unknown;
 
-/** Prepares the encoder for the responses of an operation. */
+/** Creates the encoder for the responses of an operation. */
 export function createEncoder(
   operation: OperationRecord,
   shapes: Shapes,
@@ -40,7 +40,7 @@ const digits = /^-?\d+$/;
 const asInteger: WriteLong = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-/** A shape that is reduced to the paths to its LONG values, with references resolved. */
+/** The parts of a response shape that lead to LONG values, with references resolved. */
 type LongShape =
   | 'long'
   | { readonly items: LongShape }

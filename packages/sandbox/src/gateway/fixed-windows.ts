@@ -8,8 +8,8 @@ const lengthsMs: Readonly<Record<LimitInterval, number>> = {
 };
 
 /**
- * A fixed-window counter with one count per caller. A new window resets all counts. Times are in
- * milliseconds since the epoch.
+ * A fixed-window counter with one count per caller. When a window starts, all counts are reset.
+ * Times are in milliseconds since the epoch.
  */
 export class FixedWindow {
   readonly interval: LimitInterval;
@@ -30,19 +30,19 @@ export class FixedWindow {
     return this.#counts.get(caller) ?? 0;
   }
 
-  /** Tests whether the caller can use an additional amount within the limit. */
+  /** Returns whether a caller can use an additional amount without exceeding the limit. */
   hasRoom(caller: string, amount: number, now: number): boolean {
     return this.used(caller, now) + amount <= this.limit;
   }
 
-  /** Adds an amount and returns the amount that the caller has used. */
+  /** Adds an amount, and returns the total that the caller has used in the current window. */
   add(caller: string, amount: number, now: number): number {
     const used = this.used(caller, now) + amount;
     if (amount > 0) this.#counts.set(caller, used);
     return used;
   }
 
-  /** Returns the milliseconds until the next window. */
+  /** Returns the time until the next window starts, in milliseconds. */
   remainingMs(now: number): number {
     return this.#lengthMs - (now % this.#lengthMs);
   }

@@ -2,30 +2,30 @@ import { ApiError, quote } from './api-error.ts';
 
 /** A parsed query or form body. */
 export interface FormText {
-  /** Decoded values by name, without the signature. No name occurs twice. */
+  /** Decoded values by name, without the signature. */
   readonly values: ReadonlyMap<string, string>;
-  /** The text that was signed: the received text without the signature pair. */
+  /** The text that the signature must cover: the received text without the signature pair. */
   readonly signedText: string;
   readonly signature: string | undefined;
 }
 
-/** The part of a request that has form text, for messages. */
+/** The part of a request that contains the form text; used in error messages. */
 type RequestPart = 'query' | 'body';
 
 const empty: FormText = { values: new Map(), signedText: '', signature: undefined };
 
-/** Far more parameters than any operation has. */
+/** The maximum number of parameters in a query or body: far more than any operation has. */
 const maximumPairs = 100;
 
-/** Form text is printable ASCII; all other bytes are percent-encoded. */
+/** Form text is printable ASCII without spaces; all other bytes must be percent-encoded. */
 const illegal = /[^\x21-\x7e]/;
 
 const encoded = /[%+]/;
 const identity = (text: string): string => text;
 
 /**
- * Parses form text. The signed text is cut from the received text, so that it stays identical byte
- * for byte.
+ * Parses form text. The signed text is sliced from the received text and never re-encoded, because
+ * the signature covers its exact bytes.
  *
  * @throws ApiError if a name occurs twice, if there are too many parameters, or if the
  *   percent-encoding is malformed
@@ -66,7 +66,7 @@ function withoutPair(text: string, start: number, { length }: string): string {
 }
 
 /**
- * Checks that text is printable ASCII with well-formed percent-encoding.
+ * Checks that a text is printable ASCII without spaces, and has well-formed percent-encoding.
  *
  * @throws ApiError otherwise
  */
@@ -74,7 +74,7 @@ export function assertWellFormedText(text: string, part: RequestPart): void {
   const found = illegal.exec(text);
   if (found) {
     const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
-    const message = `The ${part} has the byte 0x${byte} at offset ${found.index}; percent-encode it.`;
+    const message = `The ${part} contains the byte 0x${byte} at offset ${found.index}; percent-encode it.`;
     throw new ApiError('ILLEGAL_CHARS', message);
   }
   if (!text.includes('%')) return;

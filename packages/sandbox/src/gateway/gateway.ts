@@ -12,21 +12,21 @@ import {
   RequestPipeline,
 } from './request-pipeline.ts';
 
-/** A call of an operation whose request the gateway accepted. */
+/** A call of an operation: a request that the gateway accepted. */
 export interface OperationCall {
   readonly operation: OperationRecord;
   readonly parameters: ParameterValues;
-  /** The parameters as they were sent: texts by name, without defaults. */
+  /** The decoded text of each sent parameter by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
-  /** The API key of the caller; absent if the operation requires none. */
+  /** The API key of the caller; undefined if the operation does not require one. */
   readonly key: ApiKey | undefined;
-  /** The time when the request arrived by the broker's clock, in milliseconds since the epoch. */
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
 }
 
 /**
- * Performs the calls of all operations. Returns the response with ids as strings, times as numbers
- * and decimals as strings.
+ * Performs a call of any operation. Returns the response, or a promise of it, with ids and decimals
+ * as strings and times as numbers.
  *
  * @throws ApiError if the broker rejects the call
  */
@@ -43,11 +43,11 @@ export interface HandledRequest {
   readonly code: number | undefined;
   readonly message: string | undefined;
   readonly durationMs: number;
-  /** An unexpected failure. The client received only the reference. */
+  /** The cause of an internal error. The client received only the reference. */
   readonly failure: { readonly reference: string; readonly error: unknown } | undefined;
 }
 
-/** The parts of a gateway. */
+/** The components of a gateway. */
 export interface GatewayOptions extends PipelineOptions {
   readonly handler: OperationHandler;
   /** Returns the time in milliseconds since the epoch. */
@@ -59,7 +59,7 @@ export interface GatewayOptions extends PipelineOptions {
 /** Handles the requests of a server. */
 export interface RequestHandler {
   handle(request: GatewayRequest): GatewayReply | Promise<GatewayReply>;
-  /** Rejects all further requests with status 503. */
+  /** Rejects all later requests with status 503. */
   close(): void;
 }
 
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return pipeline.rules;
     },
     setRules: (rules) => pipeline.setRules(rules),
-    // Synchronous results are returned without a promise, which would cost more than most checks.
+    // Synchronous results are returned without a promise, which would take longer than most checks.
     handle: (request) => {
       const context: RequestContext = {
         request,
@@ -132,7 +132,7 @@ function encodeResult(encode: Encode, value: unknown): HandlerResult {
   }
 }
 
-/** A reply, with the error that caused it. */
+/** A reply, and the error that it reports, if any. */
 interface HandlerResult extends GatewayReply {
   readonly error?: ApiError;
   readonly failure?: HandledRequest['failure'];
@@ -150,7 +150,7 @@ function errorResult(thrown: unknown): HandlerResult {
 }
 
 function unexpectedError(reference: string): ApiError {
-  const message = `Internal error; see the log of the broker for the reference ${reference}.`;
+  const message = `Internal error; search the log of the broker for the reference ${reference}.`;
   return new ApiError('UNKNOWN', message);
 }
 

@@ -4,14 +4,14 @@ import { hash } from 'node:crypto';
 const blockLength = 64;
 const digestLength = 32;
 
-/** The input of the inner hash, for most texts. All keys share it: `digest` is synchronous. */
+/** Buffer for the input of the inner hash. All keys can share it: `digest` is synchronous. */
 const scratch = Buffer.alloc(blockLength + 4096);
 
 /**
- * A secret key for HMAC SHA256 (RFC 2104). HMAC hashes an inner block, which is derived from the
- * key, followed by the text, and then an outer block followed by that hash. The blocks are computed
- * once per key, and each hash is a single call. That takes half the time of `createHmac`, which
- * creates an object for every signature.
+ * A secret key for HMAC SHA256 (RFC 2104). HMAC first hashes an inner block followed by the text,
+ * then an outer block followed by the first hash. Both blocks are derived from the key once, and
+ * each hash takes a single call. This takes half the time of `createHmac`, which creates an object
+ * for every signature.
  */
 export class HmacKey {
   readonly #inner: Buffer;
@@ -26,7 +26,7 @@ export class HmacKey {
     this.#outer.set(key.map((byte) => byte ^ 0x5c));
   }
 
-  /** Returns the digest in hex of a text that has one character per byte. */
+  /** Returns the digest of a text as lower-case hex. Each character of the text is one byte. */
   digest(text: string): string {
     const length = blockLength + text.length;
     const input = length <= scratch.length ? scratch : Buffer.alloc(length);

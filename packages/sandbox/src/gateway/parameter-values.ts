@@ -4,13 +4,13 @@ import { codeOf, quote } from './api-error.ts';
 /** The value of a parameter: counts and times are numbers, all other values are strings. */
 export type ParameterValue = string | number;
 
-/** An invalid or missing parameter: the code and the message of its error. */
+/** The error code and message for an invalid or missing parameter. */
 export interface ParameterProblem {
   readonly code: number;
   readonly message: string;
 }
 
-/** Converts the text of a parameter to its value, or returns the problem with it. */
+/** Converts the text of a parameter to its value. Returns the problem if the text is invalid. */
 export type ReadValue = (text: string) => { value: ParameterValue } | ParameterProblem;
 
 const longText = /^-?\d{1,19}$/;
@@ -23,7 +23,7 @@ const longestSafeLong = 18;
 const malformed = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const notRequired = codeOf('PARAM_NOT_REQUIRED');
 
-/** Prepares the reader for the values of a parameter. */
+/** Creates the function that reads the values of a parameter. */
 export function createValueReader(parameter: ParameterRecord): ReadValue {
   if (parameter.unavailable) {
     const message = `\`${parameter.name}\` is unavailable; remove it.`;
@@ -43,7 +43,7 @@ function textReader(parameter: ParameterRecord): ReadValue {
   const invalidMessage = (text: string): string => {
     if (unavailableValues?.includes(text)) {
       const next = allowed.size > 0 ? `send ${formatAlternatives(allowed)}` : 'remove it';
-      return `\`${name}\` ${text} is unavailable; ${next}.`;
+      return `The value ${text} of \`${name}\` is unavailable; ${next}.`;
     }
     if (values) return `\`${name}\` must be ${formatAlternatives(allowed)}; got ${quote(text)}.`;
     const form = pattern === undefined ? '' : ` and match ${pattern}`;
@@ -90,7 +90,7 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
   };
 }
 
-/** Tests whether text is an integer in the range of a LONG. */
+/** Returns whether a text is an integer in the range of a LONG. */
 export function isLong(text: string): boolean {
   if (!longText.test(text)) return false;
   return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;

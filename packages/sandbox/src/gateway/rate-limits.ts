@@ -18,7 +18,7 @@ export class RateLimits {
   enforced: boolean;
   #weights: readonly FixedWindow[] = [];
   #orders: readonly FixedWindow[] = [];
-  /** The window whose weight is reported to clients. It is also one of the weights. */
+  /** The window whose used weight is reported to clients. It is also in `#weights`. */
   #minuteWeight = unlimitedMinute();
   #bans = new Bans();
 
@@ -42,7 +42,7 @@ export class RateLimits {
   }
 
   /**
-   * Rejects requests from a banned address.
+   * Rejects a request from a banned IP address.
    *
    * @throws ApiError with status 418
    */
@@ -52,40 +52,41 @@ export class RateLimits {
     const end = new Date(now + remaining).toISOString();
     throw new ApiError(
       'TOO_MANY_REQUESTS',
-      `Your IP address is banned until ${end}, because it kept sending requests after status 429.`,
+      `Your IP address is banned until ${end}, because it kept sending requests after responses with status 429; send no requests until then.`,
       { status: 418, headers: retryAfter(remaining) },
     );
   }
 
   /**
-   * Charges the weight of a request to its address.
+   * Charges the weight of a request to an IP address.
    *
    * @throws ApiError with status 429 if the request exceeds a limit; then it is not charged
    */
   chargeWeight(ip: string, weight: number, now: number): void {
     const full = this.enforced && this.#weights.find((one) => !one.hasRoom(ip, weight, now));
     if (full) {
-      const message = `This request of weight ${weight} exceeds the limit of ${limitText(full, 'request weight')}; retry after the time in the header Retry-After.`;
+      const message = `This request has weight ${weight}, which would exceed the limit of ${limitText(full, 'request weight')}; wait the number of seconds in the header Retry-After.`;
       this.#reject('TOO_MANY_REQUESTS', message, full, ip, now);
     }
     for (const window of this.#weights) window.add(ip, weight, now);
   }
 
   /**
-   * Counts an order of an account.
+   * Counts an order of an account. An order over a limit counts as a violation of the IP address,
+   * which can lead to a ban.
    *
    * @throws ApiError with status 429 if the order exceeds a limit; then it is not counted
    */
   countOrder(account: string, ip: string, now: number): void {
     const full = this.enforced && this.#orders.find((one) => !one.hasRoom(account, 1, now));
     if (full) {
-      const message = `The account has reached the limit of ${limitText(full, 'orders')}; retry after the time in the header Retry-After.`;
+      const message = `The account has reached the limit of ${limitText(full, 'orders')}; wait the number of seconds in the header Retry-After.`;
       this.#reject('TOO_MANY_ORDERS', message, full, ip, now);
     }
     for (const window of this.#orders) window.add(account, 1, now);
   }
 
-  /** Returns the weight that an address has used in the current minute. */
+  /** Returns the request weight that an IP address has used in the current minute. */
   usedWeight(ip: string, now: number): number {
     return this.#minuteWeight.used(ip, now);
   }

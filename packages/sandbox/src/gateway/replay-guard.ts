@@ -1,4 +1,7 @@
-/** Signatures whose receive windows end in the same second. Equal indexes belong together. */
+/**
+ * Signatures whose receive windows end in the same second, as parallel arrays: the items at an
+ * index belong to the same signature.
+ */
 class ExpiryGroup {
   readonly signatures: string[] = [];
   readonly timestamps: number[] = [];
@@ -6,10 +9,10 @@ class ExpiryGroup {
   readonly signaturesOfKey: Set<string>[] = [];
 }
 
-/** A valid signature with its receive window, in milliseconds since the epoch. */
+/** A request with a valid signature. Times are in milliseconds since the epoch. */
 export interface SignedRequest {
   readonly apiKey: string;
-  /** Hex in either case. */
+  /** Upper-case or lower-case hex. */
   readonly signature: string;
   readonly timestamp: number;
   /** The end of the receive window. */
@@ -17,17 +20,19 @@ export interface SignedRequest {
 }
 
 /**
- * Detects replays: it remembers the signatures of orders and transfers until their receive windows
+ * Detects replays by storing the signatures of orders and transfers until their receive windows
  * end. The number of signatures is bounded. If the guard has to evict signatures early, it treats
- * all requests up to their timestamps as replays, so that no request is accepted twice.
+ * every request whose timestamp is not later than that of an evicted signature as a replay, so that
+ * no request is accepted twice.
  */
 export class ReplayGuard {
-  /** Signatures by API key, with one character per byte, which takes half the memory of hex. */
+  /** Signatures by API key. Each has one character per byte, which takes half the memory of hex. */
   readonly #byKey = new Map<string, Set<string>>();
-  /** The same signatures by the second of their expiry, so that expiry needs no search. */
+  /** The same signatures by the second in which they expire, to find expired ones quickly. */
   readonly #byExpiry = new Map<number, ExpiryGroup>();
   readonly #maximum: number;
   #size = 0;
+  /** The latest timestamp of a signature that was evicted early. */
   #evictedUpTo = Number.NEGATIVE_INFINITY;
   /** The second up to which expired signatures have been removed. */
   #sweptUpTo = Number.NEGATIVE_INFINITY;
@@ -37,8 +42,8 @@ export class ReplayGuard {
   }
 
   /**
-   * Remembers a signature. Returns true if it was received before, or if it is so old that the
-   * guard may have evicted it.
+   * Stores a signature. Returns true if it was received before, or if it is so old that the guard
+   * may have evicted it.
    */
   isReplay({ apiKey, signature, timestamp, until }: SignedRequest, now: number): boolean {
     if (timestamp <= this.#evictedUpTo) return true;
@@ -49,7 +54,7 @@ export class ReplayGuard {
     return false;
   }
 
-  /** Returns false if the signature was there before. */
+  /** Adds a signature. Returns false if it is already stored for its API key. */
   #add(apiKey: string, signature: string, timestamp: number, expiry: number): boolean {
     const signaturesOfKey = this.#byKey.get(apiKey) ?? new Set();
     const before = signaturesOfKey.size;
@@ -64,7 +69,7 @@ export class ReplayGuard {
     return true;
   }
 
-  /** Runs at most once a second, and looks at one group per second of expiry. */
+  /** Removes the groups of expired signatures, at most once a second. */
   #removeExpired(now: number): void {
     if (now <= this.#sweptUpTo) return;
     this.#sweptUpTo = now;
@@ -74,14 +79,14 @@ export class ReplayGuard {
     for (const [apiKey, { size }] of this.#byKey) if (size === 0) this.#byKey.delete(apiKey);
   }
 
-  /** Evicts the older half of the signatures. */
+  /** Evicts the half of the signatures with the earlier timestamps. */
   #evictOldest(): void {
     const all = [...this.#byExpiry.values()].flatMap(({ timestamps }) => timestamps);
     this.#evictedUpTo = Float64Array.from(all).sort()[all.length >> 1] as number;
     for (const expiry of [...this.#byExpiry.keys()]) this.#remove(expiry, this.#evictedUpTo);
   }
 
-  /** Removes the signatures of a group with timestamps up to `upTo`. */
+  /** Removes the signatures of a group whose timestamps are not later than `upTo`. */
   #remove(expiry: number, upTo: number): void {
     const group = this.#byExpiry.get(expiry) ?? new ExpiryGroup();
     const remaining = new ExpiryGroup();

@@ -18,15 +18,18 @@ import type { SignatureInspector } from './signature-inspector.ts';
 import { checkTimestamp } from './timestamp.ts';
 import { weightOf } from './weight.ts';
 
-/** Rules of the gateway that can change while it handles requests. */
+/** Rules of the gateway that can be changed while it is running. */
 export interface GatewayRules {
-  /** Whether to reject parameters that an operation does not define, or that do not apply. */
+  /**
+   * Whether to reject parameters that the operation does not define, and parameters that have no
+   * effect, such as `timeInForce` of a MARKET order.
+   */
   readonly strict: boolean;
   /** Whether to reject a signed order or transfer that was received before. */
   readonly rejectReplays: boolean;
 }
 
-/** The parts of a request pipeline, and its initial rules. */
+/** The components of a request pipeline, and its initial rules. */
 export interface PipelineOptions extends GatewayRules {
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
@@ -35,33 +38,36 @@ export interface PipelineOptions extends GatewayRules {
   readonly dialect: Dialect;
 }
 
-/** A request in the pipeline. The pipeline sets the operation and the key when it finds them. */
+/** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
 export interface RequestContext {
   readonly request: GatewayRequest;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly now: number;
-  /** The time of arrival by `performance.now`, in milliseconds. */
+  /** The time of arrival by `performance.now`, in milliseconds; 0 if `onRequest` is absent. */
   readonly started: number;
   operation?: OperationRecord;
   key?: ApiKey;
 }
 
-/** An accepted request: its operation, its checked parameters, and the encoder of its response. */
+/** An accepted request, with its operation, checked parameters and response encoder. */
 export interface AcceptedRequest {
   readonly operation: OperationRecord;
   readonly parameters: ParameterValues;
-  /** The parameters as they were sent: texts by name, without defaults. */
+  /** The decoded text of each sent parameter by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
   readonly encode: Encode;
 }
 
-/** An operation with its checks and its encoder, which are prepared once. */
+/** An operation with its parameter check and response encoder, which are created once. */
 interface PreparedRoute {
   readonly operation: OperationRecord;
   readonly check: CheckParameters;
   readonly encode: Encode;
   readonly countsOrders: boolean;
-  /** The latest public requests by query. Their result depends on nothing else. */
+  /**
+   * Accepted public requests without a body, by query. Their checked parameters depend only on the
+   * query.
+   */
   readonly cache: Map<string, CachedRequest>;
 }
 
@@ -70,20 +76,20 @@ interface CachedRequest extends AcceptedRequest {
   readonly weight: number;
 }
 
-const maximumCached = 256;
-const longestCachedQuery = 512;
+const maximumCachedRequests = 256;
+const maximumCachedQueryLength = 512;
 
 function cacheRequest(
   { cache }: PreparedRoute,
   { query, body }: GatewayRequest,
   accepted: CachedRequest,
 ): void {
-  if (body !== '' || query.length > longestCachedQuery) return;
-  if (cache.size >= maximumCached) cache.clear();
+  if (body !== '' || query.length > maximumCachedQueryLength) return;
+  if (cache.size >= maximumCachedRequests) cache.clear();
   cache.set(query, accepted);
 }
 
-/** The parameters of a request: of its query, of its body, and of both together. */
+/** The parameters in the query and in the body of a request, and both merged as `values`. */
 interface SentParameters {
   readonly query: FormText;
   readonly body: FormText;
@@ -91,7 +97,7 @@ interface SentParameters {
   readonly signature: string | undefined;
 }
 
-/** Checks every request before the operation handler, in the order of the error catalogue. */
+/** Checks requests before they reach an operation handler, in the order of the error catalogue. */
 export class RequestPipeline {
   readonly #options: PipelineOptions;
   #rules: GatewayRules;
@@ -110,7 +116,7 @@ export class RequestPipeline {
     return this.#rules;
   }
 
-  /** Changes the rules for further requests. */
+  /** Changes the rules for all later requests. */
   setRules(rules: GatewayRules): void {
     const before = this.#rules;
     this.#rules = { strict: rules.strict, rejectReplays: rules.rejectReplays };
@@ -119,7 +125,7 @@ export class RequestPipeline {
     this.#routes = prepareRoutes(this.#options.dialect, rules.strict);
   }
 
-  /** Rejects all further requests. */
+  /** Rejects all later requests. */
   close(): void {
     this.#closed = true;
   }
@@ -168,7 +174,8 @@ export class RequestPipeline {
   }: GatewayRequest): CachedRequest | undefined {
     if (body !== '' || bodyTooLarge) return undefined;
     const cache = this.#routes.get(path)?.get(method)?.cache;
-    // A lookup hashes the query. Routes that require a key cache nothing, so they skip it.
+    // A lookup hashes the query, so it is skipped for routes that cache nothing: those that
+    // require an API key.
     return cache === undefined || cache.size === 0 ? undefined : cache.get(query);
   }
 
@@ -186,7 +193,8 @@ export class RequestPipeline {
       const until = timestamp + recvWindowMs;
       const signed = { apiKey, signature: sent.signature, timestamp, until };
       if (this.#replays.isReplay(signed, now)) {
-        const message = 'This signed request was already received; sign a new one.';
+        const message =
+          'This signed request was already received; sign a new request with the current time as `timestamp`.';
         throw new ApiError('INVALID_TIMESTAMP', message);
       }
     }
@@ -246,14 +254,15 @@ function findRoute(table: RouteTable, { method, path }: GatewayRequest): Prepare
     throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
   }
   const allowed = [...byMethod.keys()];
-  const message = `The method of this path must be ${formatAlternatives(allowed)}; got ${method}.`;
+  const message = `The method for this path must be ${formatAlternatives(allowed)}; got ${method}.`;
   const headers = { allow: allowed.join(', ') };
   throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 405, headers });
 }
 
 /**
- * Parses the parameters of a request. A value in the query takes precedence over the same parameter
- * in the body (requirements 1, section 1, rule 7). The body of a GET request has no parameters.
+ * Parses the parameters of a request. A value in the query takes precedence over a value of the
+ * same parameter in the body (requirements 1, section 1, rule 7). The values in the body of a GET
+ * request are ignored.
  */
 function parseParameters(request: GatewayRequest): SentParameters {
   const query = parseFormText(request.query, 'query');
@@ -274,7 +283,7 @@ function checkSignature(
 ): void {
   if (signature === undefined) {
     if (!signed) return;
-    const message = `${operationId} must be signed, but the parameter \`signature\` is missing.`;
+    const message = `${operationId} requires a signature; send it in the parameter \`signature\`.`;
     throw new ApiError('INVALID_SIGNATURE', message);
   }
   const text = query.signedText + body.signedText;
@@ -282,6 +291,6 @@ function checkSignature(
   inspector.record({ time: now, operationId, key, signature, query, body });
   throw new ApiError(
     'INVALID_SIGNATURE',
-    'The signature does not match the received text; sign the exact query followed by the exact body.',
+    'The signature does not match the received request; sign exactly the query followed directly by the body, without the parameter `signature`.',
   );
 }

@@ -1,4 +1,4 @@
-/** A received request. Its texts are not decoded: they have one character per byte. */
+/** A received request. Query and body are not decoded: each character is one received byte. */
 export interface GatewayRequest {
   readonly method: string;
   /** The path of the URL, without the query. */
@@ -21,11 +21,11 @@ export interface GatewayReply {
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** True if the server must drop the connection; the other fields are then ignored. */
+  /** True to close the connection without a response; the other fields are then ignored. */
   readonly dropped?: boolean;
 }
 
-/** Thrown by an operation handler to drop the connection without a response. */
+/** Thrown by an operation handler to close the connection without a response. */
 export class DroppedConnection extends Error {
   override readonly name = 'DroppedConnection';
 }

@@ -2,22 +2,24 @@ import type { ApiKey } from './api-keys.ts';
 import type { FormText } from './form-text.ts';
 import { HmacKey } from './hmac-key.ts';
 
-/** A request whose signature did not match, with the text that the broker signed. */
+/**
+ * A request whose signature did not match. Signatures and listen keys are masked, and long texts
+ * are truncated.
+ */
 export interface SignatureMismatch {
   /** The time of arrival, in milliseconds since the epoch. */
   readonly time: number;
   readonly operationId: string;
   readonly account: string;
-  /** The text that the broker signed: the query directly followed by the body. */
+  /** The text that the signature must cover: the query directly followed by the body. */
   readonly signedText: string;
-  /** The received query and body. The signature is masked. */
   readonly receivedQuery: string;
   readonly receivedBody: string;
-  /** The probable mistake: a common one that leads to this signature, or a hint. */
+  /** The common mistake that explains this signature, or a hint if none does. */
   readonly diagnosis: string;
 }
 
-/** A mismatch as the gateway records it. */
+/** A recorded mismatch. It is not masked, and has the API key that the diagnosis requires. */
 interface RecordedMismatch {
   readonly time: number;
   readonly operationId: string;
@@ -30,7 +32,7 @@ interface RecordedMismatch {
 const maximumMismatches = 100;
 const longestText = 2000;
 
-/** Keeps the latest signature mismatches, so that developers can find their mistakes. */
+/** Records the latest signature mismatches, so that developers can find their mistakes. */
 export class SignatureInspector {
   readonly #latest: RecordedMismatch[] = [];
 
@@ -75,7 +77,7 @@ function mask(text: string): string {
   return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 }
 
-/** Tries the texts that common mistakes lead to. */
+/** Finds the mistake by signing the texts that result from common mistakes. */
 function diagnose(secretKey: string, signature: string, query: FormText, body: FormText): string {
   const text = query.signedText + body.signedText;
   if (signature === '') return 'The signature is empty.';
@@ -97,15 +99,15 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
     if (candidate !== text && key.digest(candidate) === signature.toLowerCase()) return mistake;
   }
   if (Buffer.from(key.digest(text), 'hex').toString('base64') === signature) {
-    return 'The signature is correct, but in base64; send it in hex.';
+    return 'The signature is correct but encoded in base64; send it in hex.';
   }
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'The signature must be 64 hex digits.';
-  return 'No common mistake leads to this signature; check that the secret key belongs to this API key.';
+  return 'No common mistake explains this signature; check that the secret key belongs to this API key.';
 }
 
 function decodeSafely(text: string): string {
   try {
-    // A digest reads each character as one byte.
+    // `HmacKey.digest` requires a text with one character per byte.
     return Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1');
   } catch {
     return text;

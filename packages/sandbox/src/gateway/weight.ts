@@ -2,7 +2,7 @@ import type { OperationRecord } from '@broker-api/spec';
 
 /**
  * Returns the request weight of a call. The weight is charged before the parameter check, so it is
- * computed from the sent texts; a text that is not a number counts as the default.
+ * computed from the sent texts. A text that is not a non-negative integer counts as the default.
  */
 export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
   const { value, by, absent, steps, zero } = weight;

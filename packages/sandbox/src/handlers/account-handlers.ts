@@ -6,8 +6,8 @@ type AccountType = AccountRef['accountType'];
 const accounts = ({ services }: HandlerCall) => services.executor.state.engine.spot.accounts;
 
 /**
- * Returns a parameter only if the caller sent it, without its default: the engine decides which
- * account parameters a key may omit.
+ * Returns the value of a parameter, or undefined if the caller did not send it. The default is not
+ * used, because the engine decides which account parameters a key may omit.
  */
 function sentValue<Value>({ parameters, isSent }: HandlerCall, name: string): Value | undefined {
   return isSent(name) ? (parameters[name] as Value) : undefined;

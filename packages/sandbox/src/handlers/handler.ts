@@ -9,7 +9,7 @@ import type { ListenKeys } from './listen-keys.ts';
 export interface HandlerServices {
   readonly executor: Executor;
   readonly listenKeys: ListenKeys;
-  /** Whether responses include the fields that only recorded payloads have. */
+  /** Whether responses include fields that occur only in recorded payloads. */
   readonly observed: boolean;
   /** Generates a client order id for an order without one. */
   readonly newClientOrderId: (time: number) => string;
@@ -20,20 +20,20 @@ export interface HandlerCall {
   readonly services: HandlerServices;
   /** Checked parameters by name, with defaults. */
   readonly parameters: ParameterValues;
-  /** Tests whether the caller sent a parameter, so that its value is not the default. */
+  /** Returns whether the caller sent a parameter. If not, its value is the default. */
   readonly isSent: (name: string) => boolean;
-  /** The account of the caller; meaningful only for operations that require an API key. */
+  /** The account of the caller; a placeholder if the operation does not require an API key. */
   readonly account: AccountRef;
   readonly key: ApiKey | undefined;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** Performs the calls of one operation. */
+/** Performs a call of one operation. Returns the response, or a promise of it. */
 export type Handler = (call: HandlerCall) => unknown;
 
 /**
- * Returns the reply of an engine result.
+ * Returns the reply in an engine result.
  *
  * @throws ApiError if the engine rejected the command or query
  */
@@ -42,7 +42,7 @@ export function replyOrThrow<Reply>(result: QueryResult<Reply>): NonNullable<Rep
   throw new ApiError(result.rejection.error, result.rejection.message);
 }
 
-/** Creates a read-only handler. It responds once everything that it read is durable. */
+/** Creates a handler that only reads state. It responds once everything that it read is durable. */
 export function queryHandler<Reply>(query: (call: HandlerCall) => QueryResult<Reply>): Handler {
   return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../gateway/api-error.ts';
 
-/** The validity of a listen key after its creation or extension (requirements 1, section 3). */
+/**
+ * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
+ * section 3).
+ */
 const validMs = 60 * 60_000;
 
 interface IssuedKey {
@@ -24,12 +27,20 @@ export class ListenKeys {
     return issued.listenKey;
   }
 
-  /** @throws ApiError if the key is not the user's valid key */
+  /**
+   * Extends the validity of the user's key.
+   *
+   * @throws ApiError if the key is not the user's valid key
+   */
   extend(user: string, listenKey: string, now: number): void {
     this.#requireValid(user, listenKey, now).validUntil = now + validMs;
   }
 
-  /** @throws ApiError if the key is not the user's valid key */
+  /**
+   * Invalidates the user's key.
+   *
+   * @throws ApiError if the key is not the user's valid key
+   */
   close(user: string, listenKey: string, now: number): void {
     this.#requireValid(user, listenKey, now);
     this.#byUser.delete(user);
@@ -48,7 +59,7 @@ export class ListenKeys {
   }
 }
 
-/** Generates 64 hex digits. */
+/** Generates a key of 64 random hex digits. */
 function newKey(): string {
   return randomBytes(32).toString('hex');
 }

@@ -5,17 +5,17 @@ const market = ({ services }: HandlerCall) => services.executor.state.engine.spo
 const symbolOf = ({ parameters }: HandlerCall) => parameters.symbol as string;
 const limitOf = ({ parameters }: HandlerCall) => parameters.limit as number | undefined;
 
-/** The lists of tradable instruments in brokerInfo, by the value of `type` that selects them. */
-const infoSections = { token: 'symbols', options: 'options', contracts: 'contracts' } as const;
+/** The names of the instrument lists in brokerInfo, by the value of `type` that selects each. */
+const listNames = { token: 'symbols', options: 'options', contracts: 'contracts' } as const;
 
-/** Handlers for the public market data of spot, and for the trading rules of all sections. */
+/** Handlers for public spot market data, and for brokerInfo. */
 export const marketHandlers: Readonly<Record<string, Handler>> = {
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
       const { symbols, ...rules } = services.executor.state.engine.spot.getBrokerInfo({ time });
       const lists = { symbols, options: [], contracts: [] };
       if (parameters.type === undefined) return { ...rules, ...lists };
-      const name = infoSections[parameters.type as keyof typeof infoSections];
+      const name = listNames[parameters.type as keyof typeof listNames];
       return { ...rules, [name]: lists[name] };
     }),
   getDepth: queryHandler((call) => {

@@ -11,13 +11,13 @@ const spotHandlers: Readonly<Record<string, Handler>> = {
   ...accountHandlers,
 };
 
-/** Creates the operation handler that trades: it reads and changes the state of a sandbox. */
+/** Creates the operation handler of a live sandbox, which reads and changes its state. */
 export function createOperationHandler(services: HandlerServices): OperationHandler {
   return (call) => {
     const { section, operationId } = call.operation;
     const handler = section === 'spot' ? spotHandlers[operationId] : undefined;
     if (handler === undefined) {
-      const message = `The sandbox does not support ${operationId}: it has no ${section} trading yet.`;
+      const message = `The sandbox does not support ${operationId}, because it has no ${section} trading yet.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message);
     }
     return handler({
@@ -31,7 +31,7 @@ export function createOperationHandler(services: HandlerServices): OperationHand
   };
 }
 
-/** The account of calls without an API key, whose handlers do not use it. */
+/** A placeholder for calls without an API key. Their handlers do not use the account. */
 const noAccount = { user: '', accountType: 1, accountIndex: 0 } as const;
 
 function accountOf({ key }: OperationCall) {

@@ -39,7 +39,7 @@ function period(call: HandlerCall) {
   return { startTime: number(call, 'startTime'), endTime: number(call, 'endTime') };
 }
 
-/** Adds the fields that recorded payloads have: most of the order, as it is after matching. */
+/** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
 function observedOrder(call: HandlerCall, placed: OrderResult): unknown {
   const { services, account, time } = call;
   return services.executor.read(() => {
@@ -50,7 +50,7 @@ function observedOrder(call: HandlerCall, placed: OrderResult): unknown {
   });
 }
 
-/** Handlers for the orders and trades of spot. */
+/** Handlers for spot orders and trades. */
 export const orderHandlers: Readonly<Record<string, Handler>> = {
   placeOrder: (call) => {
     const { executor, observed } = call.services;

@@ -11,7 +11,7 @@ const statelessHandlers: Readonly<Record<string, (call: OperationCall) => unknow
   },
 };
 
-/** Handles the operations that use no state. Delegates all others to another handler. */
+/** Creates a handler of the operations that use no state. It delegates all others to `handler`. */
 export function withStatelessHandlers(handler: OperationHandler): OperationHandler {
   return (call) => (statelessHandlers[call.operation.operationId] ?? handler)(call);
 }

@@ -24,21 +24,21 @@ const examples = {
 const badSymbol = codeOf('BAD_SYMBOL');
 
 /**
- * Responds with an example of the specification: the example with exactly this request, or else the
- * successful example whose request is most similar. It accepts the symbols that the examples use,
- * and keeps no state.
+ * Responds with an example of the specification: an example with exactly this request, or else the
+ * successful example with the most similar request. Accepts only symbols that occur in successful
+ * examples. Keeps no state.
  */
 export const stubResponses: OperationHandler = (call) => {
   const cached = responses.get(call.parameters);
   if (cached !== undefined) return cached;
   rejectUnknownSymbol(call);
   const candidates = examplesOf(call.operation);
-  const exact = candidates.filter(({ request }) => isRequest(request, call));
-  // Examples with the same request differ by earlier events; the stub prefers the successful one.
+  const exact = candidates.filter(({ request }) => matchesCall(request, call));
+  // Examples with the same request assume different earlier events. A successful one is preferred.
   const chosen =
     exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
   if (chosen === undefined) {
-    const message = `The specification has no example of ${call.operation.operationId}.`;
+    const message = `The stub cannot respond: the specification has no example of ${call.operation.operationId}.`;
     throw new ApiError('UNSUPPORTED_OPERATION', message);
   }
   if (chosen.status !== 200) {
@@ -50,7 +50,7 @@ export const stubResponses: OperationHandler = (call) => {
   return response;
 };
 
-/** Responses by parameters. The gateway passes the same object for equal public requests. */
+/** Responses by parameter object. The gateway passes the same object for a cached request. */
 const responses = new WeakMap<ParameterValues, unknown>();
 
 const prepared = new WeakMap<OperationRecord, readonly Example[]>();
@@ -63,10 +63,13 @@ function examplesOf(operation: OperationRecord): readonly Example[] {
   return found;
 }
 
-/** Parameters of every signed call. */
+/** Parameters that do not influence which example is chosen. */
 const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
 
-function isRequest(request: Example['request'], { operation, parameters }: OperationCall): boolean {
+function matchesCall(
+  request: Example['request'],
+  { operation, parameters }: OperationCall,
+): boolean {
   return operation.parameters
     .filter(({ name }) => !timingParameters.has(name))
     .every(({ name, default: byDefault }) => {
@@ -86,7 +89,7 @@ function mostSimilar(
       const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
-      // A client order id is new in every call, so it does not count.
+      // A client order id differs in every call, so a different value does not count.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };

@@ -3,7 +3,7 @@ import { operations } from '@broker-api/spec';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { SandboxCommand } from '../state/command.ts';
 
-/** A named API key for users of the sandbox. */
+/** A default API key, in the form that the users of the sandbox receive. */
 export interface SandboxAccount {
   readonly name: string;
   readonly apiKey: string;
@@ -23,7 +23,7 @@ const securityTypes: readonly string[] = [
   ),
 ].filter((type) => type !== 'NONE');
 
-/** A default key without its credentials, which are derived from a seed. */
+/** A default API key without its credentials, which are derived from a seed. */
 type KeyTemplate = Omit<SandboxAccount, 'apiKey' | 'secretKey'> &
   Pick<ApiKey, 'account'> &
   Partial<Pick<ApiKey, 'ref'>>;
@@ -40,12 +40,12 @@ const keyTemplates: readonly KeyTemplate[] = [
   },
   { name: 'aliceSub', account: 'alice/1/1', subAccount: true, ref: { ...alice, accountIndex: 1 } },
   { name: 'aliceTradeOnly', account: 'alice', permissions: ['TRADE'] },
-  // An address of TEST-NET-1 (RFC 5737), which no client has.
+  // An address in TEST-NET-1 (RFC 5737), which is never assigned to a client.
   { name: 'aliceElsewhere', account: 'alice', allowedIps: ['192.0.2.1'] },
   { name: 'aliceRevoked', account: 'alice', enabled: false },
 ];
 
-/** Returns the default keys. The same seed returns the same keys. */
+/** Returns the default API keys. They depend only on the seed. */
 export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
   return keyTemplates.map((template) => ({
     ref: { user: template.account, accountType: 1, accountIndex: 0 },
@@ -62,14 +62,14 @@ export function toSandboxAccounts(
   return keys.map(({ account: _account, ref: _ref, ...view }) => view);
 }
 
-/** Derives 64 letters and digits, the length of real keys. */
+/** Derives 64 letters and digits, which is the length of real API keys and secret keys. */
 function derive(seed: number, name: string, purpose: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const bytes = createHmac('sha512', `sandbox ${seed}`).update(`${name} ${purpose}`).digest();
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Returns the commands that create the default sub-account, that of `aliceSub`, and fund it. */
+/** Returns the commands that create and fund the default sub-account, which `aliceSub` uses. */
 export function subAccountCommands(time: number): readonly SandboxCommand[] {
   const account = { ...alice, accountIndex: 1 };
   return [

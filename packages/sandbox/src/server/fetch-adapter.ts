@@ -1,7 +1,7 @@
 import type { RequestHandler } from '../gateway/gateway.ts';
 import { maximumBodyBytes } from '../gateway/request.ts';
 
-/** The standard `fetch` of a sandbox in the same process: it uses no socket and no port. */
+/** A `fetch` function that calls a sandbox in the same process, without a network connection. */
 export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /**
@@ -29,7 +29,7 @@ export function createFetch(
       ip,
     });
     request.signal.throwIfAborted();
-    // The error that `fetch` throws when a connection drops.
+    // The standard `fetch` throws this error when the server closes the connection.
     if (reply.dropped) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
     return new Response(reply.body, { status: reply.status, headers: reply.headers });
   };

@@ -29,14 +29,14 @@ export const defaultBounds: ServerBounds = {
   maximumConnections: 2000,
 };
 
-/** The address of a server, and the clients that it accepts. */
+/** The listen address of a server, the origins that it accepts, and its bounds. */
 export interface ServerOptions {
   readonly host: string;
   /** 0 selects a free port. */
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
-  /** Formats the error of a request that the server rejects; by default like the broker. */
+  /** Creates the reply to a rejected request; by default, in the error format of the broker. */
   readonly errorReply?: ((error: ApiError) => GatewayReply) | undefined;
 }
 
@@ -45,8 +45,8 @@ export interface RunningServer {
   /** The origin of the server, such as `http://127.0.0.1:8787`. */
   readonly origin: string;
   /**
-   * Stops accepting requests and waits for the requests in progress, then closes the connections
-   * that are still open after `graceMs` (default 5000).
+   * Stops accepting requests, and waits until the requests in progress are finished. After `graceMs`
+   * milliseconds (5000 by default), closes the connections that are still open.
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -164,12 +164,15 @@ const clientErrors: Readonly<Record<string, readonly [status: string, message: s
     '431 Request Header Fields Too Large',
     'The headers must have at most 16384 bytes.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'The complete request did not arrive in time; send it again.',
+  ],
 };
 
 const malformedRequest = ['400 Bad Request', 'Malformed HTTP request.'] as const;
 
-/** Responds to bytes that are not a complete HTTP request. */
+/** Responds to a client that sent a malformed or incomplete HTTP request. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

@@ -6,15 +6,15 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The host names of a server, and the web pages that may send requests to it. */
 export interface Origins {
-  /** Host names in addition to the loopback names. */
+  /** The host names of the server, in addition to the loopback names. */
   readonly hosts: readonly string[];
-  /** Origins of web pages, such as `http://localhost:8080`. */
+  /** The origins of allowed web pages, such as `http://localhost:8080`. */
   readonly pages: readonly string[];
 }
 
 /**
  * Rejects requests to other host names, and requests from web pages that are not allowed. Without
- * this check, any web page that a developer opens could trade here by DNS rebinding.
+ * this check, any web page that a developer opens could send orders by means of DNS rebinding.
  *
  * @throws ApiError with status 403
  */
@@ -24,12 +24,12 @@ export function assertAllowedOrigin({ host, origin }: IncomingHttpHeaders, origi
     throw new ApiError('PERMISSION_DENIED', message);
   }
   if (origin !== undefined && !isAllowedPage(origin, host, origins)) {
-    const message = `This server does not allow requests from web pages of ${quote(origin)}.`;
+    const message = `This server does not allow requests from web pages with the origin ${quote(origin)}.`;
     throw new ApiError('PERMISSION_DENIED', message);
   }
 }
 
-/** Tests whether a Host header is a name of this server, with any port. */
+/** Returns whether a Host header contains a name of this server, with any port or none. */
 function isServerName(host: string, { hosts }: Origins): boolean {
   const colon = host.lastIndexOf(':');
   const hasPort = colon > host.lastIndexOf(']') && colon >= 0;

@@ -9,17 +9,17 @@ export interface ReadBody {
   readonly complete: boolean;
 }
 
-/** The body of a request without one. */
+/** The result for a request that has no body. */
 export const noBody: ReadBody = { text: '', tooLong: false, complete: true };
 
 /**
- * The number of excess bytes to read and discard before a body is rejected as too long. A client
- * that is disconnected while it sends does not see the response.
+ * The maximum number of excess bytes to read and discard, so that the client can finish sending. A
+ * client that is disconnected while it is still sending may not receive the response.
  */
 const maximumDiscarded = 1_048_576;
 
 /**
- * Reads the body of a request that announces one.
+ * Reads the body of a request whose headers announce a body.
  *
  * @throws Error if the connection closes before the body has arrived
  */
@@ -48,7 +48,7 @@ export function readBody(request: IncomingMessage, maximumBytes: number): Promis
   });
 }
 
-/** Tests whether a request announces a body. */
+/** Returns whether the headers of a request announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

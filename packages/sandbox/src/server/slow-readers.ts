@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Unsent data of a connection. */
+/** The unsent data of a connection at the time of a check. */
 interface Backlog {
-  /** The time of the check that found it. */
+  /** The time of the check by `performance.now`, in milliseconds. */
   readonly since: number;
-  /** The position in the byte stream where it ends. */
+  /** The offset in the sent byte stream at which the unsent data ends. */
   readonly upTo: number;
 }
 
 /**
- * Disconnects clients that do not read their responses: unsent data must be sent within
- * `responseMs`. Connections are checked periodically, because a pipelined response has no socket
- * until the responses before it are sent.
+ * Disconnects clients that do not read their responses within `responseMs` milliseconds. Connections
+ * are checked periodically. A timeout per response does not work, because a pipelined response has
+ * no socket until all earlier responses are sent.
  */
 export function disconnectSlowReaders(server: Server, responseMs: number): void {
   const connections = new Map<Socket, Backlog | undefined>();

@@ -222,11 +222,11 @@ test.each(
     [
       [
         ['--database-url', 'postgres://me:canary@h/d', '--memory'],
-        '--database-url excludes --data and --memory',
+        '--database-url cannot be combined with --data or --memory',
       ],
       [
         ['--database-url', 'postgres://me:canary@h/d', '--data', 'x'],
-        '--database-url excludes --data and --memory',
+        '--database-url cannot be combined with --data or --memory',
       ],
       [
         ['--database-url', 'mysql://me:canary@h/d'],
