@@ -1,6 +1,8 @@
 // Computes candlesticks from all trades, as an oracle. Imports nothing from the engine.
 
 import { formatExact, multiplyTruncated, parseExact } from '@broker-api/test-kit';
+
+/** A trade. Trades are in the order of their times. */
 export interface ModelTrade {
   readonly price: string;
   readonly quantity: string;
@@ -48,9 +50,12 @@ export function expectedKlines(
   now: number,
 ): (string | number)[][] {
   let close = '0';
+  let nextTrade = 0;
   return openTimes(interval, trades[0]?.time ?? now, now).map((openTime) => {
     const next = nextOpenTime(interval, openTime);
-    const inInterval = trades.filter(({ time }) => time >= openTime && time < next);
+    const first = nextTrade;
+    while ((trades[nextTrade]?.time ?? next) < next) nextTrade++;
+    const inInterval = trades.slice(first, nextTrade);
     const prices = inInterval.length === 0 ? [close] : inInterval.map(({ price }) => price);
     const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
     const [open = close, high = close, low = close] = [prices[0], sorted.at(-1), sorted[0]];
