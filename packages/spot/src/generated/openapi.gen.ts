@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e70c4001b1a63522.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d8c289774dedea86.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -552,7 +552,7 @@ export interface components {
          *     - `SETTLEMENT` = 30
          *     - `LIQUIDATION` = 31
          *     - `FUNDING_SETTLEMENT` = 32
-         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; its entries have no subjectExtId)
+         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; these entries have no subjectExtId)
          *     - `OTC_BUY_COIN` = 65
          *     - `OTC_SELL_COIN` = 66
          *     - `OTC_FEE` = 73

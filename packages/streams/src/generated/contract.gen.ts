@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash dfb5d5bf6cc100a4.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 79cbaa137e4d8258.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

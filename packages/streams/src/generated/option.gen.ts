@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 8b15cef0d2976bc1.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash b06a23288d680df7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

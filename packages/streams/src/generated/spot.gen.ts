@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 73917ef69a19ba49.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 2574c397ce134eee.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e70c4001b1a63522.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d8c289774dedea86.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
