@@ -102,22 +102,17 @@ function extensionNotes(item: JsonObject, enclosingKinds: string, specData: Spec
   const unavailable = item['x-unavailable'] as true | string[] | undefined;
   const absent = item['x-absent-when'] as string | undefined;
   return [
-    ...(unavailable === true ? ['The service marks this as unavailable.'] : []),
+    ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
     ...(Array.isArray(unavailable)
-      ? [`The service marks ${joinList(unavailable.map(code))} as unavailable.`]
+      ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
       : []),
     ...(item['x-open-enum'] ? ['More values may be added.'] : []),
-    ...(absent === undefined ? [] : [`May be absent: ${lowerFirst(escapeMarkdown(absent))}`]),
+    ...(absent === undefined ? [] : [escapeMarkdown(absent)]),
     ...(provenance.length > 0 && sourceKinds(provenance) !== enclosingKinds
       ? [sourceNote(provenance, specData)]
       : []),
     ...(findings.length > 0 ? [`See: ${findingLinks(findings, specData, '; ')}.`] : []),
   ];
-}
-
-/** Lowercases the first letter of a sentence that follows a colon, except in acronyms. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]*\b/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;
 }
 
 function withNotes(

@@ -88,7 +88,7 @@ const document: JsonObject = {
             type: 'string',
             description: 'The fee',
             'x-provenance': [reference],
-            'x-absent-when': 'Nothing was filled.',
+            'x-absent-when': 'Absent if nothing was filled.',
             'x-findings': ['two-units'],
           },
         },
@@ -161,7 +161,7 @@ describe('parameters and fields', () => {
       'limit',
       'How many\n\n*A value above 100 is reduced to 100. Source: Wire specData, section 1 (reference).*',
     ],
-    ['type', '*The service marks `STOP` as unavailable. More values may be added.*'],
+    ['type', '*The broker marks `STOP` as unavailable. More values may be added.*'],
     ['symbol', undefined],
   ])('adds notes to the parameter %s', (name, text) => {
     expect(parameters.find((parameter) => parameter.name === name)?.description).toBe(text);
@@ -175,7 +175,7 @@ describe('parameters and fields', () => {
     const properties = components.schemas?.Order?.properties as Record<string, JsonObject>;
     expect(properties.id?.description).toBe('Its id');
     expect(properties.fee?.description).toBe(
-      'The fee\n\n*May be absent: nothing was filled. Source: Wire specData, section 1 (reference). ' +
+      'The fee\n\n*Absent if nothing was filled. Source: Wire specData, section 1 (reference). ' +
         'See: [Two units \\| of quantity](findings.html#two-units).*',
     );
   });

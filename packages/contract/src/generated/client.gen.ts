@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 50ea7135455382ae.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c43293999690cd44.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -71,7 +71,7 @@ export type GetBrokerInfoParameters = {
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Only the fund of this contract's margin token; all funds if omitted. */
+  /** Contract name; only the fund of its margin token is returned, or all funds if omitted. */
   symbol?: string | undefined;
   /** Only records with an id below this id. */
   fromId?: LongId | undefined;
@@ -91,7 +91,7 @@ export type GetIndexParameters = {
 export type ListFundingRatesParameters = {
   /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Intervals to return. Default current. */
+  /** Which intervals to return. Default current. */
   state?: FundingRateState | undefined;
   /** Only intervals at or after this time. */
   from?: EpochMs | undefined;
@@ -128,7 +128,7 @@ export type ListKlinesParameters = {
   interval: DerivativeKlineInterval;
   /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
   limit?: number | undefined;
-  /** Time of the last candlestick. */
+  /** Only candlesticks that open at or before this time. */
   to?: EpochMs | undefined;
 };
 
@@ -150,13 +150,13 @@ export type PlaceOrderParameters = {
   price?: DecimalString | undefined;
   /** How the limit price is determined. Default INPUT. */
   priceType?: PriceType | undefined;
-  /** Last price at which a STOP order is triggered. */
+  /** Trigger price of a STOP order, which is compared with the last price. */
   triggerPrice?: DecimalString | undefined;
   /** Time in force; ignored for market orders. Default GTC. */
   timeInForce?: TimeInForce | undefined;
   /**
-   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
-   * less is recommended. Default 5000.
+   * Receive window: the number of milliseconds for which the request is valid after its
+   * `timestamp`. A value of 5000 or less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -311,7 +311,7 @@ export type GetAccountParameters = {
  */
 export interface ContractMethods {
   /**
-   * Test that the broker responds.
+   * Check that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -354,9 +354,9 @@ export interface ContractMethods {
   /**
    * List insurance fund records.
    *
-   * Each margin token has one insurance fund. Records are sorted oldest first. With `fromId` or
-   * `toId`, the operation returns the records nearest to that id; without them, the newest
-   * records.
+   * Each margin token has one insurance fund. Records are sorted oldest first. `fromId` selects
+   * the records with the highest ids below that id; `toId` alone selects the records with the
+   * lowest ids above that id. If neither id is sent, the operation returns the newest records.
    *
    * GET /openapi/contract/v1/insurance; security NONE; weight 0.
    *
@@ -385,8 +385,8 @@ export interface ContractMethods {
    * List funding rates.
    *
    * Returns the current interval of each contract, or settled intervals with the index price at
-   * settlement. Intervals are sorted oldest first. The service describes settled intervals as in
-   * progress, so a deployment may return none.
+   * settlement. Intervals are sorted oldest first. The requirements describe support for settled
+   * intervals as in progress, so a deployment may return none.
    *
    * GET /openapi/contract/v1/fundingRate; security NONE; weight 0.
    *
@@ -435,10 +435,10 @@ export interface ContractMethods {
   /**
    * List the candlesticks of a contract.
    *
-   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with
-   * `to`, the newest up to that time. An interval without trades repeats the previous close price,
-   * with zero volume. Base asset volumes are numbers of contracts; quote asset volumes are amounts
-   * of tokens paid.
+   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks or, with
+   * `to`, the newest candlesticks up to that time. The candlestick of an interval without trades
+   * has the previous close price and zero volume. Volumes in the base asset are numbers of
+   * contracts; volumes in the quote asset are contract values in the margin token.
    *
    * GET /openapi/quote/v1/contract/klines; security NONE; weight 1.
    *
@@ -456,11 +456,11 @@ export interface ContractMethods {
    *
    * A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill
    * within its limit price is cancelled. To open a position, the available margin must cover the
-   * margin and the fees to open and close the position. While a side has a position or open
-   * orders, its opening orders must use the same leverage. A closing order can use only contracts
-   * that other closing orders do not lock. `getBrokerInfo` returns the filters and risk limits. If
-   * the response is a 5XX or never arrives, the order may have been placed: look it up by its
-   * client order id.
+   * margin and the fees to open and close the position. While the account has a position or open
+   * orders on one side (long or short) of a contract, new opening orders on that side must use the
+   * same leverage. A closing order can close only contracts that no other closing order locks.
+   * `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never
+   * arrives, the order may have been placed: look it up by its client order id.
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
@@ -499,7 +499,7 @@ export interface ContractMethods {
    */
   cancelOrder(parameters: CancelOrderParameters, options?: CallOptions): Promise<Order>;
   /**
-   * Cancel the open orders of contracts.
+   * Cancel the open orders of one or more contracts.
    *
    * Cancels the open LIMIT orders of one, several or all contracts. STOP orders that have not been
    * triggered stay open: cancel each of them with `cancelOrder`.
@@ -519,9 +519,9 @@ export interface ContractMethods {
   /**
    * List open orders.
    *
-   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
-   * that id; without it, the newest orders. `orderType` selects STOP orders that have not been
-   * triggered or LIMIT orders.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders with the
+   * highest ids below that id; without it, the newest orders. `orderType` selects either STOP
+   * orders that have not been triggered or LIMIT orders.
    *
    * GET /openapi/contract/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -539,9 +539,9 @@ export interface ContractMethods {
    * List filled and cancelled orders.
    *
    * Returns filled, partially filled and cancelled orders, sorted oldest first. Open orders that
-   * are partially filled are included. With `orderId`, the operation returns the orders nearest
-   * below that id; without it, the newest orders. `orderType` selects STOP orders that were never
-   * triggered or LIMIT orders.
+   * are partially filled are included. With `orderId`, the operation returns the orders with the
+   * highest ids below that id; without it, the newest orders. `orderType` selects either STOP
+   * orders that were never triggered or LIMIT orders.
    *
    * GET /openapi/contract/v1/historyOrders; security USER_DATA; weight 1.
    *
@@ -577,10 +577,10 @@ export interface ContractMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
-   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
-   * the trades nearest above that id, and both together select the trades between the two ids. If
-   * neither id is sent, the operation returns the newest trades.
+   * Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted
+   * oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects
+   * the trades with the lowest ids above that id, and both together select the trades between the
+   * two ids. If neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/contract/v1/myTrades; security USER_DATA; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 50ea7135455382ae.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c43293999690cd44.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * List funding rates
-         * @description Returns the current interval of each contract, or settled intervals with the index price at settlement. Intervals are sorted oldest first. The service describes settled intervals as in progress, so a deployment may return none.
+         * @description Returns the current interval of each contract, or settled intervals with the index price at settlement. Intervals are sorted oldest first. The requirements describe support for settled intervals as in progress, so a deployment may return none.
          */
         get: operations["listFundingRates"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * List filled and cancelled orders
-         * @description Returns filled, partially filled and cancelled orders, sorted oldest first. Open orders that are partially filled are included. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders. `orderType` selects STOP orders that were never triggered or LIMIT orders.
+         * @description Returns filled, partially filled and cancelled orders, sorted oldest first. Open orders that are partially filled are included. With `orderId`, the operation returns the orders with the highest ids below that id; without it, the newest orders. `orderType` selects either STOP orders that were never triggered or LIMIT orders.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List insurance fund records
-         * @description Each margin token has one insurance fund. Records are sorted oldest first. With `fromId` or `toId`, the operation returns the records nearest to that id; without them, the newest records.
+         * @description Each margin token has one insurance fund. Records are sorted oldest first. `fromId` selects the records with the highest ids below that id; `toId` alone selects the records with the lowest ids above that id. If neither id is sent, the operation returns the newest records.
          */
         get: operations["listInsurance"];
         put?: never;
@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
+         * @description Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with the lowest ids above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders. `orderType` selects STOP orders that have not been triggered or LIMIT orders.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders with the highest ids below that id; without it, the newest orders. `orderType` selects either STOP orders that have not been triggered or LIMIT orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position. While a side has a position or open orders, its opening orders must use the same leverage. A closing order can use only contracts that other closing orders do not lock. `getBrokerInfo` returns the filters and risk limits. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel the open orders of contracts
+         * Cancel the open orders of one or more contracts
          * @description Cancels the open LIMIT orders of one, several or all contracts. STOP orders that have not been triggered stay open: cancel each of them with `cancelOrder`.
          */
         delete: operations["cancelOrders"];
@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of a contract
-         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with `to`, the newest up to that time. An interval without trades repeats the previous close price, with zero volume. Base asset volumes are numbers of contracts; quote asset volumes are amounts of tokens paid.
+         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks or, with `to`, the newest candlesticks up to that time. The candlestick of an interval without trades has the previous close price and zero volume. Volumes in the base asset are numbers of contracts; volumes in the quote asset are contract values in the margin token.
          */
         get: operations["listKlines"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker responds */
+        /** Check that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -363,7 +363,7 @@ export interface components {
         };
         /**
          * AccountTrade
-         * @description A trade of the account, from the point of view of its own order.
+         * @description A trade of the account. `type` and `side` are those of the account's own order.
          */
         AccountTrade: {
             /** @description Account id */
@@ -372,7 +372,7 @@ export interface components {
             fee: components["schemas"]["DecimalString"];
             /** @description Token in which the fee is paid */
             feeTokenId: string;
-            /** @description Id of the matching order on the other side, assigned by the broker */
+            /** @description Id of the matched order on the opposite side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
             /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -382,7 +382,7 @@ export interface components {
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade, in contracts */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Side of the order */
+            /** @description Side of the account's order */
             side: components["schemas"]["OrderSide"];
             /** @description Contract name */
             symbolId: string;
@@ -390,7 +390,7 @@ export interface components {
             time: components["schemas"]["EpochMs"];
             /** @description Trade id, assigned by the broker */
             tradeId: components["schemas"]["LongId"];
-            /** @description Whether the order was a limit or a market order */
+            /** @description Whether the account's order was a limit or a market order */
             type: components["schemas"]["TradeType"];
         };
         /**
@@ -484,7 +484,7 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of amounts in the margin token */
+            /** @description Smallest amount of the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
@@ -520,7 +520,7 @@ export interface components {
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option (m minutes, h hours, d days, w weeks, M months).
+         * @description Length of a candlestick of a contract or an option (m: minutes, h: hours, d: days, w: weeks, M: months).
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
@@ -532,7 +532,7 @@ export interface components {
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire, it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
@@ -579,7 +579,7 @@ export interface components {
         };
         /**
          * FundingRateState
-         * @description `current` is the running interval; `past` selects settled intervals.
+         * @description `current` selects the running interval; `past` selects settled intervals.
          * @enum {string}
          */
         FundingRateState: "current" | "past";
@@ -783,7 +783,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -812,7 +812,7 @@ export interface components {
             availableMargin: components["schemas"]["DecimalString"];
             /** @description Margin locked by open orders */
             orderMargin: components["schemas"]["DecimalString"];
-            /** @description Margin of positions */
+            /** @description Margin used by positions */
             positionMargin: components["schemas"]["DecimalString"];
             /** @description Sum of `availableMargin`, `positionMargin` and `orderMargin` */
             total: components["schemas"]["DecimalString"];
@@ -858,7 +858,7 @@ export interface components {
         };
         /**
          * Option
-         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
+         * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
@@ -901,7 +901,7 @@ export interface components {
             fees: components["schemas"]["Fee"][];
             /** @description Leverage of the order */
             leverage: components["schemas"]["DecimalString"];
-            /** @description Amount locked for the unfilled quantity, in the margin token: its margin plus the fees to open and close the position; 0 for closing orders and for orders that are no longer open */
+            /** @description Amount locked for the unfilled quantity, in the margin token: the margin plus the fees to open and close the position; 0 for closing orders and for orders that are no longer open */
             marginLocked: components["schemas"]["DecimalString"];
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -945,10 +945,10 @@ export interface components {
         OrderType: "LIMIT" | "STOP";
         /**
          * Position
-         * @description Position of the account on one side of a contract. Monetary amounts are in the margin token of the contract. The mark price is the index price.
+         * @description The long or short position of the account in one contract. Monetary amounts are in the margin token of the contract. The mark price is the index price.
          */
         Position: {
-            /** @description Contracts that can be closed, excluding those locked by closing orders */
+            /** @description Number of contracts that can be closed, excluding those locked by closing orders */
             available: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             avgPrice: components["schemas"]["DecimalString"];
@@ -960,7 +960,7 @@ export interface components {
             leverage: components["schemas"]["DecimalString"];
             /** @description Margin of the position */
             margin: components["schemas"]["DecimalString"];
-            /** @description Sum of margin and unrealized profit, divided by the position value */
+            /** @description Margin rate: the sum of margin and unrealized profit, divided by the position value */
             marginRate: components["schemas"]["DecimalString"];
             /** @description Position size, in contracts */
             position: components["schemas"]["DecimalString"];
@@ -968,7 +968,7 @@ export interface components {
             positionValue: components["schemas"]["DecimalString"];
             /** @description Unrealized profit divided by the margin */
             profitRate: components["schemas"]["DecimalString"];
-            /** @description Cumulative profit realized on this side of the contract since the account first traded it, after fees and funding */
+            /** @description Cumulative profit, after fees and funding, that the account has realized on this side (long or short) of the contract since its first trade */
             realizedPnL: components["schemas"]["DecimalString"];
             /** @description Position side */
             side: components["schemas"]["PositionSide"];
@@ -1035,12 +1035,12 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
+         * @description The maximum usage in one interval. The broker sets the limits, and rejects requests above a limit with status 429.
          */
         RateLimit: {
             /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description Maximum usage within one interval */
+            /** @description Maximum usage in one interval */
             limit: number;
             /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
@@ -1052,7 +1052,7 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1063,9 +1063,9 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
+            /** @description Maintenance margin rate; a position is liquidated when its margin rate is at or below this rate */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions that are smaller than this quantity and not smaller than the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
@@ -1108,19 +1108,19 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
+         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all. LIMIT_MAKER is cancelled if it would execute immediately.
+         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all. A LIMIT_MAKER order is cancelled if it would execute immediately.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK" | "LIMIT_MAKER";
         /**
          * TradeType
-         * @description Type of the order behind a trade: MARKET if its price type was MARKET, otherwise LIMIT.
+         * @description Type of the traded order: MARKET if its price type was MARKET, otherwise LIMIT.
          * @enum {string}
          */
         TradeType: "LIMIT" | "MARKET";
@@ -1139,11 +1139,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+        /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
         /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and at most one receive window behind that clock. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1183,7 +1183,7 @@ export interface operations {
                 from?: components["schemas"]["EpochMs"];
                 /** @description Maximum number of rows */
                 limit?: number;
-                /** @description Intervals to return */
+                /** @description Which intervals to return */
                 state?: components["schemas"]["FundingRateState"];
                 /** @description Contract name; all contracts if omitted */
                 symbol?: string;
@@ -1279,7 +1279,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Only the fund of this contract's margin token; all funds if omitted */
+                /** @description Contract name; only the fund of its margin token is returned, or all funds if omitted */
                 symbol?: string;
                 /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];
@@ -1385,7 +1385,7 @@ export interface operations {
                 priceType?: components["schemas"]["PriceType"];
                 /** @description Number of contracts */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+                /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Order side */
                 side: components["schemas"]["OrderSide"];
@@ -1393,7 +1393,7 @@ export interface operations {
                 symbol: string;
                 /** @description Time in force; ignored for market orders */
                 timeInForce?: components["schemas"]["TimeInForce"];
-                /** @description Last price at which a STOP order is triggered */
+                /** @description Trigger price of a STOP order, which is compared with the last price */
                 triggerPrice?: components["schemas"]["DecimalString"];
             };
             header?: never;
@@ -1557,7 +1557,7 @@ export interface operations {
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;
-                /** @description Time of the last candlestick */
+                /** @description Only candlesticks that open at or before this time */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 693523599d3f4ac3.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 52e7d2a66dfad0fa.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -105,7 +105,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1021': { name: 'INVALID_TIMESTAMP', category: 'timestamp', outcome: 'failed' },
   // The order rate limit is exceeded.
   '-1015': { name: 'TOO_MANY_ORDERS', category: 'rate-limit', outcome: 'failed' },
-  // Not all sent parameters were read.
+  // Some of the sent parameters were not read.
   '-1104': { name: 'UNREAD_PARAMETERS', category: 'parameter', outcome: 'failed' },
   // A parameter is unknown. Only deployments in strict mode return this code.
   '-1103': { name: 'UNKNOWN_PARAM', category: 'parameter', outcome: 'failed' },
@@ -115,7 +115,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1105': { name: 'PARAM_EMPTY', category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
   '-1130': { name: 'INVALID_PARAMETER', category: 'parameter', outcome: 'failed' },
-  // A timeInForce was sent for an order that does not use it.
+  // A timeInForce was sent for an order that does not use this parameter.
   '-1114': { name: 'TIF_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The timeInForce is not one of the allowed values.
   '-1115': { name: 'INVALID_TIF', category: 'parameter', outcome: 'failed' },
@@ -123,7 +123,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1116': { name: 'INVALID_ORDER_TYPE', category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
   '-1117': { name: 'INVALID_SIDE', category: 'parameter', outcome: 'failed' },
-  // A parameter was sent that the request does not allow.
+  // A parameter was sent that is not allowed in this request.
   '-1106': { name: 'PARAM_NOT_REQUIRED', category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
   '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', category: 'parameter', outcome: 'failed' },

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67d31acc57a7547a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a49a3f5833bce139.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -103,7 +103,7 @@ export type ListKlinesParameters = {
   interval: DerivativeKlineInterval;
   /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
   limit?: number | undefined;
-  /** Time of the last candlestick. */
+  /** Only candlesticks that open at or before this time. */
   to?: EpochMs | undefined;
 };
 
@@ -124,8 +124,8 @@ export type PlaceOrderParameters = {
   /** Limit price. */
   price?: DecimalString | undefined;
   /**
-   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
-   * less is recommended. Default 5000.
+   * Receive window: the number of milliseconds for which the request is valid after its
+   * `timestamp`. A value of 5000 or less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -266,7 +266,7 @@ export type GetAccountParameters = {
  */
 export interface OptionMethods {
   /**
-   * Test that the broker responds.
+   * Check that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -309,7 +309,8 @@ export interface OptionMethods {
   /**
    * List options.
    *
-   * Returns active options, or both active and expired options, sorted oldest first.
+   * Returns the active options or, with `expired=true`, both the active and the expired options.
+   * Options are sorted oldest first.
    *
    * GET /openapi/v1/getOptions; security NONE; weight 1.
    *
@@ -369,9 +370,9 @@ export interface OptionMethods {
   /**
    * List the candlesticks of an option.
    *
-   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with
-   * `to`, the newest up to that time. An interval without trades repeats the previous close price,
-   * with zero volume.
+   * Candlesticks are sorted oldest first. The operation returns the newest candlesticks or, with
+   * `to`, the newest candlesticks up to that time. The candlestick of an interval without trades
+   * has the previous close price and zero volume.
    *
    * GET /openapi/quote/v1/option/klines; security NONE; weight 1.
    *
@@ -389,8 +390,8 @@ export interface OptionMethods {
    *
    * A buy order locks its price times its quantity, plus the fee. A sell order locks `maxPayOff`
    * for each option beyond the account's long position; the premium becomes available when the
-   * trade executes. If the response is a 5XX or never arrives, the order may have been placed:
-   * look it up by its client order id.
+   * trade executes. If the response has a 5XX status or never arrives, the order may have been
+   * placed: look it up by its client order id.
    *
    * POST /openapi/option/v1/order; security TRADE; weight 1.
    *
@@ -430,8 +431,8 @@ export interface OptionMethods {
   /**
    * List open orders.
    *
-   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
-   * that id; without it, the newest orders.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders with the
+   * highest ids below that id; without it, the newest orders.
    *
    * GET /openapi/option/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -499,10 +500,10 @@ export interface OptionMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
-   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
-   * the trades nearest above that id, and both together select the trades between the two ids. If
-   * neither id is sent, the operation returns the newest trades.
+   * Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted
+   * oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects
+   * the trades with the lowest ids above that id, and both together select the trades between the
+   * two ids. If neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/option/v1/myTrades; security USER_DATA; weight 1.
    *

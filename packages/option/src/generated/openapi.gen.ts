@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 67d31acc57a7547a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a49a3f5833bce139.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
+         * @description Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with the lowest ids above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders with the highest ids below that id; without it, the newest orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A buy order locks its price times its quantity, plus the fee. A sell order locks `maxPayOff` for each option beyond the account's long position; the premium becomes available when the trade executes. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A buy order locks its price times its quantity, plus the fee. A sell order locks `maxPayOff` for each option beyond the account's long position; the premium becomes available when the trade executes. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of an option
-         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks, or with `to`, the newest up to that time. An interval without trades repeats the previous close price, with zero volume.
+         * @description Candlesticks are sorted oldest first. The operation returns the newest candlesticks or, with `to`, the newest candlesticks up to that time. The candlestick of an interval without trades has the previous close price and zero volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List options
-         * @description Returns active options, or both active and expired options, sorted oldest first.
+         * @description Returns the active options or, with `expired=true`, both the active and the expired options. Options are sorted oldest first.
          */
         get: operations["listOptions"];
         put?: never;
@@ -303,7 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker responds */
+        /** Check that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -338,21 +338,21 @@ export interface components {
         Account: {
             /** @description Balances by token */
             balances: components["schemas"]["Balance"][];
-            /** @description Value of the options in USDT: price times quantity for long positions, margin minus price times quantity for short positions */
+            /** @description Value of the options in USDT: (price times quantity) for long positions, and margin minus (price times quantity) for short positions */
             optionAsset: components["schemas"]["DecimalString"];
             /** @description Value of the account in USDT: free and locked balances plus the value of the options */
             totalAsset: components["schemas"]["DecimalString"];
         };
         /**
          * AccountTrade
-         * @description A trade of the account, from the point of view of its own order.
+         * @description A trade of the account. `type` and `side` are those of the account's own order.
          */
         AccountTrade: {
             /** @description Fee paid by the account */
             fee: components["schemas"]["DecimalString"];
             /** @description Token in which the fee is paid */
             feeTokenName: string;
-            /** @description Id of the matching order on the other side, assigned by the broker */
+            /** @description Id of the matched order on the opposite side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
             /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -360,7 +360,7 @@ export interface components {
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade */
             quantity: components["schemas"]["DecimalString"];
-            /** @description Side of the order */
+            /** @description Side of the account's order */
             side: components["schemas"]["OrderSide"];
             /** @description Option name */
             symbol: string;
@@ -368,19 +368,19 @@ export interface components {
             time: components["schemas"]["EpochMs"];
             /** @description Trade id, assigned by the broker */
             tradeId: components["schemas"]["LongId"];
-            /** @description Type of the order */
+            /** @description Type of the account's order */
             type: components["schemas"]["OrderType"];
         };
         /**
          * Balance
-         * @description Balance of one token. The three amounts do not overlap.
+         * @description Balance of one token. `free`, `locked` and `margin` do not overlap.
          */
         Balance: {
             /** @description Available amount */
             free: components["schemas"]["DecimalString"];
             /** @description Amount locked by open orders */
             locked: components["schemas"]["DecimalString"];
-            /** @description Margin of short positions */
+            /** @description Amount used as margin by short positions */
             margin: components["schemas"]["DecimalString"];
             /**
              * @description Token name
@@ -451,7 +451,7 @@ export interface components {
         /**
          * ClientOrderId
          * Format: text
-         * @description An order id assigned by the client. On the wire it is a string or, from some brokers, an integer. Clients keep it as a string.
+         * @description An order id assigned by the client. On the wire, it is a string or, from some brokers, an integer. Clients represent it as a string.
          */
         ClientOrderId: string;
         /**
@@ -475,7 +475,7 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of amounts in the margin token */
+            /** @description Smallest amount of the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
@@ -511,7 +511,7 @@ export interface components {
         };
         /**
          * DerivativeKlineInterval
-         * @description Length of a candlestick of a contract or an option (m minutes, h hours, d days, w weeks, M months).
+         * @description Length of a candlestick of a contract or an option (m: minutes, h: hours, d: days, w: weeks, M: months).
          * @enum {string}
          */
         DerivativeKlineInterval: "1m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w" | "1M";
@@ -523,7 +523,7 @@ export interface components {
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire, it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
@@ -743,7 +743,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -804,7 +804,7 @@ export interface components {
         };
         /**
          * Option
-         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
+         * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
@@ -837,7 +837,7 @@ export interface components {
         };
         /**
          * OptionSeries
-         * @description Terms of an option. At the settlement price S, a call spread pays S - strike and a put spread pays strike - S. The pay-off is at least 0 and at most `maxPayOff`.
+         * @description Terms of an option. At the settlement price S, a call spread pays (S - `strike`) and a put spread pays (`strike` - S). The pay-off is at least 0 and at most `maxPayOff`.
          */
         OptionSeries: {
             /** @description Listing time */
@@ -911,7 +911,7 @@ export interface components {
         };
         /**
          * OrderSide
-         * @description Order side. The account has one position per option: a buy increases it and a sell decreases it.
+         * @description Order side. The account has one position in each option: a buy increases the position, and a sell decreases it.
          * @enum {string}
          */
         OrderSide: "BUY" | "SELL";
@@ -923,7 +923,7 @@ export interface components {
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | (string & {});
         /**
          * OrderType
-         * @description A MARKET order fills what the order book offers and cancels the rest.
+         * @description A MARKET order fills against the available orders; any remaining quantity is cancelled.
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET";
@@ -936,9 +936,9 @@ export interface components {
             availablePosition: components["schemas"]["DecimalString"];
             /** @description Average opening price */
             averagePrice: components["schemas"]["DecimalString"];
-            /** @description Profit or loss of holding the position: absolute quantity times `price` minus `averagePrice` if long, the negative of that if short */
+            /** @description Unrealized profit or loss: (`price` minus `averagePrice`) times the absolute value of `position` if long, and the negative of that if short */
             changed: components["schemas"]["DecimalString"];
-            /** @description `changed` as a percentage of average price times absolute quantity if long, or of margin minus average price times absolute quantity if short */
+            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
             changedRate: components["schemas"]["DecimalString"];
             /** @description Current price of the underlying index */
             index: components["schemas"]["DecimalString"];
@@ -996,12 +996,12 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
+         * @description The maximum usage in one interval. The broker sets the limits, and rejects requests above a limit with status 429.
          */
         RateLimit: {
             /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description Maximum usage within one interval */
+            /** @description Maximum usage in one interval */
             limit: number;
             /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
@@ -1013,7 +1013,7 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1024,9 +1024,9 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
+            /** @description Maintenance margin rate; a position is liquidated when its margin rate is at or below this rate */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions that are smaller than this quantity and not smaller than the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
@@ -1045,7 +1045,7 @@ export interface components {
             averagePrice: components["schemas"]["DecimalString"];
             /** @description Pay-off of the settlement; negative if the account paid */
             changed: components["schemas"]["DecimalString"];
-            /** @description `changed` as a percentage of average price times absolute quantity if long, or of margin minus average price times absolute quantity if short */
+            /** @description `changed` as a percentage of the cost. If Q is the absolute value of `position`, the cost is (`averagePrice` times Q) if long, and `margin` minus (`averagePrice` times Q) if short. */
             changedRate: components["schemas"]["DecimalString"];
             /** @description Margin of the position at settlement */
             margin: components["schemas"]["DecimalString"];
@@ -1097,13 +1097,13 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
+         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * TimeInForce
-         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all.
+         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";
@@ -1122,11 +1122,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+        /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
         /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and at most one receive window behind that clock. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1298,7 +1298,7 @@ export interface operations {
                 price?: components["schemas"]["DecimalString"];
                 /** @description Number of options */
                 quantity: components["schemas"]["DecimalString"];
-                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+                /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Order side */
                 side: components["schemas"]["OrderSide"];
@@ -1461,7 +1461,7 @@ export interface operations {
                 limit?: number;
                 /** @description Option name */
                 symbol: string;
-                /** @description Time of the last candlestick */
+                /** @description Only candlesticks that open at or before this time */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;

@@ -22,7 +22,7 @@ function problemOf(name: string, property: unknown, required: readonly string[])
     return joinSentences(
       `\`${name}\` is not required and has no x-absent-when.`,
       'Add it to `required`, or describe when it is absent,',
-      'such as `x-absent-when: The order has no fills yet.`.',
+      'such as `x-absent-when: Absent if the order has no fills yet.`.',
     );
   }
   if (required.includes(name) && hasAbsentWhen) {

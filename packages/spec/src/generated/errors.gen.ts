@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 693523599d3f4ac3.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 52e7d2a66dfad0fa.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -106,7 +106,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1021': { name: 'INVALID_TIMESTAMP', httpStatus: 400, category: 'timestamp', outcome: 'failed' },
   // The order rate limit is exceeded.
   '-1015': { name: 'TOO_MANY_ORDERS', httpStatus: 429, category: 'rate-limit', outcome: 'failed' },
-  // Not all sent parameters were read.
+  // Some of the sent parameters were not read.
   '-1104': { name: 'UNREAD_PARAMETERS', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A parameter is unknown. Only deployments in strict mode return this code.
   '-1103': { name: 'UNKNOWN_PARAM', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -116,7 +116,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1105': { name: 'PARAM_EMPTY', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // A parameter has an invalid value.
   '-1130': { name: 'INVALID_PARAMETER', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A timeInForce was sent for an order that does not use it.
+  // A timeInForce was sent for an order that does not use this parameter.
   '-1114': { name: 'TIF_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The timeInForce is not one of the allowed values.
   '-1115': { name: 'INVALID_TIF', httpStatus: 400, category: 'parameter', outcome: 'failed' },
@@ -124,7 +124,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1116': { name: 'INVALID_ORDER_TYPE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The side is not one of the allowed values.
   '-1117': { name: 'INVALID_SIDE', httpStatus: 400, category: 'parameter', outcome: 'failed' },
-  // A parameter was sent that the request does not allow.
+  // A parameter was sent that is not allowed in this request.
   '-1106': { name: 'PARAM_NOT_REQUIRED', httpStatus: 400, category: 'parameter', outcome: 'failed' },
   // The new client order id is empty.
   '-1118': { name: 'EMPTY_NEW_CL_ORD_ID', httpStatus: 400, category: 'parameter', outcome: 'failed' },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 91afc2166356b6a0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d8c289774dedea86.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -102,9 +102,9 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: KlineInterval;
-  /** Earliest open time. */
+  /** Only candlesticks that open at or after this time. */
   startTime?: EpochMs | undefined;
-  /** Latest open time. */
+  /** Only candlesticks that open at or before this time. */
   endTime?: EpochMs | undefined;
   /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
   limit?: number | undefined;
@@ -170,13 +170,13 @@ export type PlaceOrderParameters = {
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER
-   * order an iceberg order. Marked unavailable by the service.
+   * Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this
+   * parameter is an iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
-   * less is recommended. Default 5000.
+   * Receive window: the number of milliseconds for which the request is valid after its
+   * `timestamp`. A value of 5000 or less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -232,13 +232,13 @@ export type TestOrderParameters = {
    */
   stopPrice?: DecimalString | undefined;
   /**
-   * Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER
-   * order an iceberg order. Marked unavailable by the service.
+   * Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this
+   * parameter is an iceberg order. Marked unavailable by the service.
    */
   icebergQty?: DecimalString | undefined;
   /**
-   * Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or
-   * less is recommended. Default 5000.
+   * Receive window: the number of milliseconds for which the request is valid after its
+   * `timestamp`. A value of 5000 or less is recommended. Default 5000.
    */
   recvWindow?: number | undefined;
 } & (
@@ -448,7 +448,7 @@ export type TransferToUserParameters = {
  */
 export interface SpotMethods {
   /**
-   * Test that the broker responds.
+   * Check that the broker responds.
    *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
@@ -525,8 +525,8 @@ export interface SpotMethods {
    * List the candlesticks of a symbol.
    *
    * Candlesticks are sorted oldest first. Without `startTime` and `endTime`, the operation returns
-   * the newest candlesticks. An interval without trades repeats the previous close price, with
-   * zero volume.
+   * the newest candlesticks. The candlestick of an interval without trades has the previous close
+   * price and zero volume.
    *
    * GET /openapi/quote/v1/klines; security NONE; weight 1.
    *
@@ -542,7 +542,8 @@ export interface SpotMethods {
   /**
    * Get the price change of the last 24 hours.
    *
-   * Covers a rolling 24-hour window. The list of all symbols does not include the best prices.
+   * Covers a rolling 24-hour window. The response for all symbols does not include the best
+   * prices.
    *
    * GET /openapi/quote/v1/ticker/24hr; security NONE; weight 1 with symbol, 40 without.
    *
@@ -604,8 +605,8 @@ export interface SpotMethods {
   /**
    * Place an order.
    *
-   * `quantity` is in the base asset, also for MARKET BUY orders. If the response is a 5XX or never
-   * arrives, the order may have been placed: look it up by its client order id.
+   * `quantity` is always in the base asset, even for MARKET BUY orders. If the response has a 5XX
+   * status or never arrives, the order may have been placed: look it up by its client order id.
    *
    * POST /openapi/v1/order; security TRADE; weight 1.
    *
@@ -644,8 +645,8 @@ export interface SpotMethods {
   /**
    * Test an order without placing it.
    *
-   * Checks the order, the signature and the receive window like a new order, without sending the
-   * order to matching.
+   * Checks the order, the signature and the receive window as for a new order, but does not send
+   * the order to the matching engine.
    *
    * POST /openapi/v1/order/test; security TRADE; weight 1.
    *
@@ -664,8 +665,8 @@ export interface SpotMethods {
   /**
    * List open orders.
    *
-   * Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below
-   * that id; without it, the newest orders.
+   * Orders are sorted oldest first. With `orderId`, the operation returns the orders with the
+   * highest ids below that id; without it, the newest orders.
    *
    * GET /openapi/v1/openOrders; security USER_DATA; weight 1.
    *
@@ -682,7 +683,8 @@ export interface SpotMethods {
    * List completed orders.
    *
    * Returns filled, cancelled and rejected orders, sorted oldest first. With `orderId`, the
-   * operation returns the orders nearest below that id; without it, the newest orders.
+   * operation returns the orders with the highest ids below that id; without it, the newest
+   * orders.
    *
    * GET /openapi/v1/historyOrders; security USER_DATA; weight 5.
    *
@@ -711,10 +713,10 @@ export interface SpotMethods {
   /**
    * List the account's trades.
    *
-   * Unlike in other lists, trades are sorted newest first, except that a request with only `toId`
-   * returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects
-   * the trades nearest above that id, and both together select the trades between the two ids. If
-   * neither id is sent, the operation returns the newest trades.
+   * Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted
+   * oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects
+   * the trades with the lowest ids above that id, and both together select the trades between the
+   * two ids. If neither id is sent, the operation returns the newest trades.
    *
    * GET /openapi/v1/myTrades; security USER_DATA; weight 5.
    *
@@ -729,8 +731,8 @@ export interface SpotMethods {
   /**
    * List deposits.
    *
-   * Deposits are sorted oldest first. With `fromId`, the operation returns the deposits nearest
-   * above that id; without it, the newest deposits.
+   * Deposits are sorted oldest first. With `fromId`, the operation returns the deposits with the
+   * lowest ids above that id; without it, the newest deposits.
    *
    * GET /openapi/v1/depositOrders; security USER_DATA; weight 5.
    *
@@ -762,7 +764,7 @@ export interface SpotMethods {
   /**
    * Extend a listen key by 60 minutes.
    *
-   * Call this operation about every 30 minutes.
+   * Call this operation about every 30 minutes to keep the listen key valid.
    *
    * PUT /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
@@ -805,10 +807,11 @@ export interface SpotMethods {
   /**
    * Transfer between accounts of one user.
    *
-   * One of the two accounts must be the main token trading account. An API key of the main account
-   * requires all four from and to parameters; it can transfer to the other accounts of the user
-   * and receive from them. An API key of a sub-account can only transfer from its own account to
-   * the main account; leave the four parameters empty or omit them.
+   * One of the two accounts must be the main token trading account. With an API key of the main
+   * account, the four parameters for the sending and the receiving account are required; the key
+   * can transfer to and from the other accounts of the user. With an API key of a sub-account,
+   * leave the four parameters empty or omit them; the transfer is always from the sub-account to
+   * the main account.
    *
    * POST /openapi/v1/transfer; security ACCOUNT_TRANSFER; weight 1.
    *
@@ -824,11 +827,11 @@ export interface SpotMethods {
   /**
    * List balance changes.
    *
-   * Entries are sorted oldest first. `fromFlowId` selects the entries nearest below that id;
-   * `endFlowId` alone selects the entries nearest above that id. If neither id is sent, the
-   * operation returns the newest entries. An API key of the main account can read any account of
-   * the user. An API key of a sub-account can read only its own account, and omits `accountType`
-   * and `accountIndex`.
+   * Entries are sorted oldest first. `fromFlowId` selects the entries with the highest ids below
+   * that id; `endFlowId` alone selects the entries with the lowest ids above that id. If neither
+   * id is sent, the operation returns the newest entries. An API key of the main account can read
+   * any account of the user. An API key of a sub-account can read only that account; omit
+   * `accountType` and `accountIndex`.
    *
    * POST /openapi/v1/balance_flow; security BALANCE_FLOW; weight 5.
    *
@@ -844,7 +847,7 @@ export interface SpotMethods {
   /**
    * Transfer to another user.
    *
-   * Undocumented. The path is known; the parameters, the response and the weight are not.
+   * Undocumented: only the path is known. The parameters, the response and the weight are unknown.
    *
    * POST /openapi/v1/user/transfer; security TRANSFER; weight 1.
    *

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 91afc2166356b6a0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d8c289774dedea86.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List the candlesticks of a symbol
-         * @description Candlesticks are sorted oldest first. Without `startTime` and `endTime`, the operation returns the newest candlesticks. An interval without trades repeats the previous close price, with zero volume.
+         * @description Candlesticks are sorted oldest first. Without `startTime` and `endTime`, the operation returns the newest candlesticks. The candlestick of an interval without trades has the previous close price and zero volume.
          */
         get: operations["listKlines"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Get the price change of the last 24 hours
-         * @description Covers a rolling 24-hour window. The list of all symbols does not include the best prices.
+         * @description Covers a rolling 24-hour window. The response for all symbols does not include the best prices.
          */
         get: operations["getTicker24hr"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         put?: never;
         /**
          * List balance changes
-         * @description Entries are sorted oldest first. `fromFlowId` selects the entries nearest below that id; `endFlowId` alone selects the entries nearest above that id. If neither id is sent, the operation returns the newest entries. An API key of the main account can read any account of the user. An API key of a sub-account can read only its own account, and omits `accountType` and `accountIndex`.
+         * @description Entries are sorted oldest first. `fromFlowId` selects the entries with the highest ids below that id; `endFlowId` alone selects the entries with the lowest ids above that id. If neither id is sent, the operation returns the newest entries. An API key of the main account can read any account of the user. An API key of a sub-account can read only that account; omit `accountType` and `accountIndex`.
          */
         post: operations["listBalanceFlow"];
         delete?: never;
@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * List deposits
-         * @description Deposits are sorted oldest first. With `fromId`, the operation returns the deposits nearest above that id; without it, the newest deposits.
+         * @description Deposits are sorted oldest first. With `fromId`, the operation returns the deposits with the lowest ids above that id; without it, the newest deposits.
          */
         get: operations["listDepositOrders"];
         put?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         /**
          * List completed orders
-         * @description Returns filled, cancelled and rejected orders, sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
+         * @description Returns filled, cancelled and rejected orders, sorted oldest first. With `orderId`, the operation returns the orders with the highest ids below that id; without it, the newest orders.
          */
         get: operations["listHistoryOrders"];
         put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List the account's trades
-         * @description Unlike in other lists, trades are sorted newest first, except that a request with only `toId` returns them oldest first. `fromId` selects the trades nearest below that id, `toId` selects the trades nearest above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
+         * @description Unlike other lists, this list is sorted newest first. If only `toId` is sent, it is sorted oldest first. `fromId` selects the trades with the highest ids below that id, `toId` selects the trades with the lowest ids above that id, and both together select the trades between the two ids. If neither id is sent, the operation returns the newest trades.
          */
         get: operations["listMyTrades"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List open orders
-         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders nearest below that id; without it, the newest orders.
+         * @description Orders are sorted oldest first. With `orderId`, the operation returns the orders with the highest ids below that id; without it, the newest orders.
          */
         get: operations["listOpenOrders"];
         put?: never;
@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description `quantity` is in the base asset, also for MARKET BUY orders. If the response is a 5XX or never arrives, the order may have been placed: look it up by its client order id.
+         * @description `quantity` is always in the base asset, even for MARKET BUY orders. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         /**
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Test an order without placing it
-         * @description Checks the order, the signature and the receive window like a new order, without sending the order to matching.
+         * @description Checks the order, the signature and the receive window as for a new order, but does not send the order to the matching engine.
          */
         post: operations["testOrder"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Test that the broker responds */
+        /** Check that the broker responds */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer between accounts of one user
-         * @description One of the two accounts must be the main token trading account. An API key of the main account requires all four from and to parameters; it can transfer to the other accounts of the user and receive from them. An API key of a sub-account can only transfer from its own account to the main account; leave the four parameters empty or omit them.
+         * @description One of the two accounts must be the main token trading account. With an API key of the main account, the four parameters for the sending and the receiving account are required; the key can transfer to and from the other accounts of the user. With an API key of a sub-account, leave the four parameters empty or omit them; the transfer is always from the sub-account to the main account.
          */
         post: operations["transfer"];
         delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer to another user
-         * @description Undocumented. The path is known; the parameters, the response and the weight are not.
+         * @description Undocumented: only the path is known. The parameters, the response and the weight are unknown.
          */
         post: operations["transferToUser"];
         delete?: never;
@@ -405,7 +405,7 @@ export interface paths {
         get?: never;
         /**
          * Extend a listen key by 60 minutes
-         * @description Call this operation about every 30 minutes.
+         * @description Call this operation about every 30 minutes to keep the listen key valid.
          */
         put: operations["extendListenKey"];
         /**
@@ -431,7 +431,7 @@ export interface components {
         Account: {
             /** @description Balances by asset */
             balances: components["schemas"]["Balance"][];
-            /** @description Whether the account may deposit */
+            /** @description Whether the account may receive deposits */
             canDeposit: boolean;
             /** @description Whether the account may trade */
             canTrade: boolean;
@@ -461,7 +461,7 @@ export interface components {
             isBuyer: boolean;
             /** @description Whether the account was the maker */
             isMaker: boolean;
-            /** @description Id of the matching order on the other side, assigned by the broker */
+            /** @description Id of the matched order on the opposite side, assigned by the broker */
             matchOrderId: components["schemas"]["LongId"];
             /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -552,7 +552,7 @@ export interface components {
          *     - `SETTLEMENT` = 30
          *     - `LIQUIDATION` = 31
          *     - `FUNDING_SETTLEMENT` = 32
-         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; its entries have no subjectExtId)
+         *     - `USER_ACCOUNT_TRANSFER` = 51 (between accounts of one user; these entries have no subjectExtId)
          *     - `OTC_BUY_COIN` = 65
          *     - `OTC_SELL_COIN` = 66
          *     - `OTC_FEE` = 73
@@ -567,7 +567,7 @@ export interface components {
         BalanceFlowType: "TRADE" | "FEE" | "TRANSFER" | "DEPOSIT" | "MAKER_REWARD" | "PNL" | "SETTLEMENT" | "LIQUIDATION" | "FUNDING_SETTLEMENT" | "USER_ACCOUNT_TRANSFER" | "OTC_BUY_COIN" | "OTC_SELL_COIN" | "OTC_FEE" | "OTC_TRADE" | "ACTIVITY_AWARD" | "INVITATION_REFERRAL_BONUS" | "REGISTER_BONUS" | "AIRDROP" | "MINE_REWARD" | (string & {});
         /**
          * BalanceFlowTypeValue
-         * @description The type of a balance change, as a number. BalanceFlowType lists the name of each number.
+         * @description The type of a balance change, as a number. BalanceFlowType lists the numbers and their names.
          * @enum {integer}
          */
         BalanceFlowTypeValue: 1 | 2 | 3 | 4 | 27 | 28 | 30 | 31 | 32 | 51 | 65 | 66 | 73 | 200 | 67 | 68 | 69 | 70 | 71 | (number & {});
@@ -659,7 +659,7 @@ export interface components {
         CancelResult: {
             /** @description Client order id */
             clientOrderId: string;
-            /** @description Id of the exchange that holds the order */
+            /** @description Id of the exchange on which the order was placed */
             exchangeId?: string;
             /** @description Order id, assigned by the broker */
             orderId: components["schemas"]["LongId"];
@@ -692,7 +692,7 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest step of amounts in the margin token */
+            /** @description Smallest amount of the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
@@ -756,7 +756,7 @@ export interface components {
         /**
          * EpochMs
          * Format: epoch-ms
-         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a string of digits.
+         * @description A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire, it is an integer or a string of digits.
          */
         EpochMs: number;
         /**
@@ -939,7 +939,7 @@ export interface components {
         ];
         /**
          * KlineInterval
-         * @description Length of a candlestick (m minutes, h hours, d days, w weeks, M months).
+         * @description Length of a candlestick (m: minutes, h: hours, d: days, w: weeks, M: months).
          * @enum {string}
          */
         KlineInterval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "8h" | "12h" | "1d" | "3d" | "1w" | "1M";
@@ -954,7 +954,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -1015,7 +1015,7 @@ export interface components {
         };
         /**
          * Option
-         * @description A listed option. Its name contains the underlying, the expiration date, the kind of spread (CS call, PS put) and the strike price.
+         * @description A listed option. Its name contains the underlying, the expiration date, the type of spread (CS: call, PS: put) and the strike price.
          */
         Option: {
             /** @description Underlying asset of the option */
@@ -1057,7 +1057,7 @@ export interface components {
             clientOrderId: string;
             /** @description Cumulative executed amount in the quote asset. A value below 0, which some historical orders have, means that the amount is unavailable. */
             cummulativeQuoteQty: components["schemas"]["DecimalString"];
-            /** @description Id of the exchange that holds the order */
+            /** @description Id of the exchange on which the order was placed */
             exchangeId?: string;
             /** @description Executed quantity */
             executedQty: components["schemas"]["DecimalString"];
@@ -1130,7 +1130,7 @@ export interface components {
         OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "PENDING_CANCEL" | "REJECTED";
         /**
          * OrderType
-         * @description How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker is rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
+         * @description How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker is rejected. STOP_LOSS and TAKE_PROFIT orders execute as market orders when the stop price is reached.
          * @enum {string}
          */
         OrderType: "LIMIT" | "MARKET" | "LIMIT_MAKER" | "STOP_LOSS" | "STOP_LOSS_LIMIT" | "TAKE_PROFIT" | "TAKE_PROFIT_LIMIT" | "MARKET_OF_PAYOUT";
@@ -1175,12 +1175,12 @@ export interface components {
         };
         /**
          * RateLimit
-         * @description The maximum usage within one interval, set by the broker. The broker rejects requests above the limit with status 429.
+         * @description The maximum usage in one interval. The broker sets the limits, and rejects requests above a limit with status 429.
          */
         RateLimit: {
             /** @description Length of the interval */
             interval: components["schemas"]["RateLimitInterval"];
-            /** @description Maximum usage within one interval */
+            /** @description Maximum usage in one interval */
             limit: number;
             /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
@@ -1192,7 +1192,7 @@ export interface components {
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
         /**
          * RateLimitType
-         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which is used with contracts, is an alternative spelling of REQUESTS_WEIGHT.
+         * @description REQUESTS_WEIGHT counts request weight; ORDERS counts new orders. REQUEST_WEIGHT, which appears with contracts, is an alternative spelling of REQUESTS_WEIGHT.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "REQUEST_WEIGHT" | "ORDERS" | (string & {});
@@ -1203,9 +1203,9 @@ export interface components {
         RiskLimit: {
             /** @description Initial margin rate; the maximum leverage is 1 divided by this rate */
             initialMargin: components["schemas"]["DecimalString"];
-            /** @description Minimum maintenance margin rate; a position at or below this rate is liquidated */
+            /** @description Maintenance margin rate; a position is liquidated when its margin rate is at or below this rate */
             maintMargin: components["schemas"]["DecimalString"];
-            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions below this quantity, down to and including the quantity of the previous risk limit. */
+            /** @description Upper bound of the position size, in contracts. The risk limit applies to positions that are smaller than this quantity and not smaller than the quantity of the previous risk limit. */
             quantity: components["schemas"]["DecimalString"];
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
@@ -1262,7 +1262,7 @@ export interface components {
         SymbolFilter: components["schemas"]["PriceFilter"] | components["schemas"]["LotSizeFilter"] | components["schemas"]["MinNotionalFilter"] | components["schemas"]["MaxNumOrdersFilter"] | components["schemas"]["MaxNumAlgoOrdersFilter"] | components["schemas"]["IcebergPartsFilter"];
         /**
          * SymbolStatus
-         * @description In TRADING, the broker accepts orders. In HALT and BREAK, orders can only be cancelled.
+         * @description TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled.
          * @enum {string}
          */
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
@@ -1275,11 +1275,11 @@ export interface components {
             bestAskPrice: components["schemas"]["DecimalString"];
             /** @description Best bid: the highest price of the buy side */
             bestBidPrice: components["schemas"]["DecimalString"];
-            /** @description Highest price of the 24 hours */
+            /** @description Highest price in the last 24 hours */
             highPrice: components["schemas"]["DecimalString"];
             /** @description Price of the last trade */
             lastPrice: components["schemas"]["DecimalString"];
-            /** @description Lowest price of the 24 hours */
+            /** @description Lowest price in the last 24 hours */
             lowPrice: components["schemas"]["DecimalString"];
             /** @description Price 24 hours ago */
             openPrice: components["schemas"]["DecimalString"];
@@ -1297,11 +1297,11 @@ export interface components {
          * @description The price change of one symbol over the last 24 hours, in the list of all symbols.
          */
         Ticker24hrEntry: {
-            /** @description Highest price of the 24 hours */
+            /** @description Highest price in the last 24 hours */
             highPrice: components["schemas"]["DecimalString"];
             /** @description Price of the last trade */
             lastPrice: components["schemas"]["DecimalString"];
-            /** @description Lowest price of the 24 hours */
+            /** @description Lowest price in the last 24 hours */
             lowPrice: components["schemas"]["DecimalString"];
             /** @description Price 24 hours ago */
             openPrice: components["schemas"]["DecimalString"];
@@ -1344,13 +1344,13 @@ export interface components {
         TickerPriceList: components["schemas"]["TickerPriceEntry"][];
         /**
          * TimeInForce
-         * @description GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill immediately. FOK fills completely or not at all.
+         * @description A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does not fill immediately is cancelled. A FOK order fills completely or not at all.
          * @enum {string}
          */
         TimeInForce: "GTC" | "IOC" | "FOK";
         /**
          * TransferResult
-         * @description The response to an internal transfer.
+         * @description The response to a transfer between accounts of one user.
          */
         TransferResult: {
             /** @description Whether the transfer was made */
@@ -1382,7 +1382,7 @@ export interface components {
         NewClientOrderId: string;
         /** @description Asset type of the order */
         NewOrderAssetType: components["schemas"]["AssetType"];
-        /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+        /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
         NewOrderIcebergQty: components["schemas"]["DecimalString"];
         /** @description Limit price in the quote asset */
         NewOrderPrice: components["schemas"]["DecimalString"];
@@ -1398,13 +1398,13 @@ export interface components {
         NewOrderTimeInForce: components["schemas"]["TimeInForce"];
         /** @description Order type */
         NewOrderType: components["schemas"]["OrderType"];
-        /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+        /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
         OrderRecvWindow: number;
         /** @description Maximum number of rows */
         PageLimit: number;
         /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and must not be older than the receive window. The clients of this project add it automatically. */
+        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and at most one receive window behind that clock. The clients of this project add it automatically. */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
@@ -1442,13 +1442,13 @@ export interface operations {
     listKlines: {
         parameters: {
             query: {
-                /** @description Latest open time */
+                /** @description Only candlesticks that open at or before this time */
                 endTime?: components["schemas"]["EpochMs"];
                 /** @description Length of a candlestick */
                 interval: components["schemas"]["KlineInterval"];
                 /** @description Maximum number of rows */
                 limit?: components["parameters"]["PageLimit"];
-                /** @description Earliest open time */
+                /** @description Only candlesticks that open at or after this time */
                 startTime?: components["schemas"]["EpochMs"];
                 /** @description Symbol name */
                 symbol: string;
@@ -1820,7 +1820,7 @@ export interface operations {
             query: {
                 /** @description Asset type of the order */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+                /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
                 /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
@@ -1828,7 +1828,7 @@ export interface operations {
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+                /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Order side */
                 side: components["parameters"]["NewOrderSide"];
@@ -1892,7 +1892,7 @@ export interface operations {
             query: {
                 /** @description Asset type of the order */
                 assetType?: components["parameters"]["NewOrderAssetType"];
-                /** @description Part of the quantity that the order book shows at a time. It makes a LIMIT or LIMIT_MAKER order an iceberg order. */
+                /** @description Visible part of the quantity on the order book. A LIMIT or LIMIT_MAKER order with this parameter is an iceberg order. */
                 icebergQty?: components["parameters"]["NewOrderIcebergQty"];
                 /** @description Client order id, unique per account; the broker generates one if omitted */
                 newClientOrderId?: components["parameters"]["NewClientOrderId"];
@@ -1900,7 +1900,7 @@ export interface operations {
                 price?: components["parameters"]["NewOrderPrice"];
                 /** @description Quantity in the base asset */
                 quantity: components["parameters"]["NewOrderQuantity"];
-                /** @description Number of milliseconds after its timestamp for which the request is valid. A value of 5000 or less is recommended. */
+                /** @description Receive window: the number of milliseconds for which the request is valid after its `timestamp`. A value of 5000 or less is recommended. */
                 recvWindow?: components["parameters"]["OrderRecvWindow"];
                 /** @description Order side */
                 side: components["parameters"]["NewOrderSide"];

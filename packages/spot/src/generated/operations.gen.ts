@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 91afc2166356b6a0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d8c289774dedea86.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

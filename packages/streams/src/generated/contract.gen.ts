@@ -1,16 +1,16 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash ee147afe7bbb23e0.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 79cbaa137e4d8258.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
 
 /** Cancels every subscription of the connection. */
 export type CancelAllRequest = {
-  /** Cancel all subscriptions */
+  /** Cancels all subscriptions */
   event: 'cancel_all';
 };
 
 /**
- * A change of a contract order, in the format of a spot `executionReport`. `i` and `z` together
+ * A change to a contract order, in the format of a spot `executionReport`. Together, `i` and `z`
  * identify a fill.
  */
 export type ContractExecutionReport = {
@@ -54,31 +54,34 @@ export type ContractExecutionReport = {
   m: boolean;
   /** Creation time of the order */
   O: EpochMs;
-  /** Sum of price times contracts over all fills; divided by `z`, it is the average fill price */
+  /**
+   * Sum over all fills of price times number of contracts; divided by `z`, it is the average fill
+   * price
+   */
   Z: DecimalString;
   /** Stop price */
   P?: DecimalString;
   /** Iceberg quantity */
   F?: DecimalString;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   g?: unknown;
-  /** Most recent change of the order */
+  /** Most recent change to the order */
   x?: ExecutionType;
-  /** Reject reason, as an error code */
+  /** Reason for the rejection, as an error code */
   r?: number | string;
   /** Time of the transaction */
   T?: EpochMs;
   /** Trade id */
   t?: LongId;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   I?: unknown;
   /** Id of the matched order */
   M?: LongId;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   A?: unknown;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   C?: unknown;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   v?: unknown;
 };
 
@@ -144,23 +147,23 @@ export type DiffDepthTopicRow = {
 };
 
 /**
- * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a
+ * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire, it is an integer or a
  * string of digits.
  */
 export type EpochMs = number;
 
-/** The most recent change of the order. */
+/** The most recent change to the order. */
 export type ExecutionType = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** Checks that the other end of the connection is alive. */
+/** Checks that the other side of the connection is alive. */
 export type HeartbeatPing = {
-  /** Time of the sender's clock; the receiver accepts any time */
+  /** Time of the sender's clock; the receiver accepts any value */
   ping: EpochMs;
 };
 
 /** The response to a ping. */
 export type HeartbeatPong = {
-  /** Time of the sender's clock, not the time of the ping. The server accepts any time. */
+  /** Time of the sender's clock, not the time in the ping. The server accepts any value. */
   pong: EpochMs;
 };
 
@@ -182,15 +185,15 @@ export type IndexTopicRow = {
   symbol: string;
   /** Index price */
   index: DecimalString;
-  /** Estimated delivery price, the average index price of the last 10 minutes */
+  /** Estimated delivery price: the average index price over the last 10 minutes */
   edp: DecimalString;
   /** How the index price was computed */
   formula: string;
 };
 
 /**
- * Length of a candlestick on the stream (m minutes, h hours, d days, w weeks, M months). Contracts
- * and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
+ * Length of a candlestick on the stream (m: minutes, h: hours, d: days, w: weeks, M: months).
+ * Contracts and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
  */
 export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '8h' | '12h' | '1d' | '3d' | '1w' | '1M';
 
@@ -198,9 +201,9 @@ export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h
 export type KlineTopicMessage = {
   /** Symbol */
   symbol: string;
-  /** Topic without the period; `params` contains the period */
+  /** Topic without the period, which is in `params` */
   topic: 'kline';
-  /** Parameters of the candlesticks */
+  /** Period of the candlesticks */
   params: KlineTopicParams;
   /** Candlesticks, oldest first */
   data: KlineTopicRow[];
@@ -233,8 +236,9 @@ export type KlineTopicRow = {
 };
 
 /**
- * An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+ * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
+ * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * strings.
  */
 export type LongId = string;
 
@@ -291,7 +295,7 @@ export type SubscriptionEvent = 'sub' | 'cancel';
 
 /** Options for the data of a topic. */
 export type SubscriptionParams = {
-  /** Whether data is sent in binary frames; false selects text frames */
+  /** Whether the server sends data in binary frames; false selects text frames */
   binary: boolean;
 };
 
@@ -301,7 +305,7 @@ export type SubscriptionRequest = {
   symbol: string;
   /** Topic */
   topic: StreamTopic;
-  /** Subscribe or unsubscribe */
+  /** Whether to subscribe or unsubscribe */
   event: SubscriptionEvent;
   /** Required, even if every option has its default value */
   params: SubscriptionParams;
@@ -321,7 +325,7 @@ export type TickerTopicMessage = {
 
 /** The 24-hour ticker of one symbol. */
 export type TickerTopicRow = {
-  /** Time of this state of the ticker */
+  /** Time at which the values were computed */
   t: EpochMs;
   /** Symbol */
   s: string;
@@ -340,9 +344,9 @@ export type TickerTopicRow = {
 };
 
 /**
- * GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill
- * immediately. FOK fills completely or not at all. LIMIT_MAKER is cancelled if it would execute
- * immediately.
+ * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
+ * not fill immediately is cancelled. A FOK order fills completely or not at all. A LIMIT_MAKER
+ * order is cancelled if it would execute immediately.
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
 

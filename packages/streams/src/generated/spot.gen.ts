@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 842807edf8435e93.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 2574c397ce134eee.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -15,7 +15,7 @@ export type AccountEventBalance = {
 
 /** Cancels every subscription of the connection. */
 export type CancelAllRequest = {
-  /** Cancel all subscriptions */
+  /** Cancels all subscriptions */
   event: 'cancel_all';
 };
 
@@ -81,12 +81,12 @@ export type DiffDepthTopicRow = {
 };
 
 /**
- * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire it is an integer or a
+ * A point in time, in milliseconds since 1970-01-01T00:00:00Z. On the wire, it is an integer or a
  * string of digits.
  */
 export type EpochMs = number;
 
-/** A change of a spot order. `i` and `z` together identify a fill. */
+/** A change to a spot order. Together, `i` and `z` identify a fill. */
 export type ExecutionReport = {
   /** Event type */
   e: 'executionReport';
@@ -134,46 +134,46 @@ export type ExecutionReport = {
   P?: DecimalString;
   /** Iceberg quantity */
   F?: DecimalString;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   g?: unknown;
-  /** Most recent change of the order */
+  /** Most recent change to the order */
   x?: ExecutionType;
-  /** Reject reason, as an error code */
+  /** Reason for the rejection, as an error code */
   r?: number | string;
   /** Time of the transaction */
   T?: EpochMs;
   /** Trade id */
   t?: LongId;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   I?: unknown;
   /** Id of the matched order */
   M?: LongId;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   A?: unknown;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   C?: unknown;
-  /** No source documents the meaning or the type of this key */
+  /** No source documents the meaning or the data type of this key */
   v?: unknown;
 };
 
-/** The most recent change of the order. */
+/** The most recent change to the order. */
 export type ExecutionType = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
-/** Checks that the other end of the connection is alive. */
+/** Checks that the other side of the connection is alive. */
 export type HeartbeatPing = {
-  /** Time of the sender's clock; the receiver accepts any time */
+  /** Time of the sender's clock; the receiver accepts any value */
   ping: EpochMs;
 };
 
 /** The response to a ping. */
 export type HeartbeatPong = {
-  /** Time of the sender's clock, not the time of the ping. The server accepts any time. */
+  /** Time of the sender's clock, not the time in the ping. The server accepts any value. */
   pong: EpochMs;
 };
 
 /**
- * Length of a candlestick on the stream (m minutes, h hours, d days, w weeks, M months). Contracts
- * and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
+ * Length of a candlestick on the stream (m: minutes, h: hours, d: days, w: weeks, M: months).
+ * Contracts and options support 1m, 5m, 15m, 30m, 1h, 1d, 1w and 1M.
  */
 export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '8h' | '12h' | '1d' | '3d' | '1w' | '1M';
 
@@ -181,9 +181,9 @@ export type KlinePeriod = '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h
 export type KlineTopicMessage = {
   /** Symbol */
   symbol: string;
-  /** Topic without the period; `params` contains the period */
+  /** Topic without the period, which is in `params` */
   topic: 'kline';
-  /** Parameters of the candlesticks */
+  /** Period of the candlesticks */
   params: KlineTopicParams;
   /** Candlesticks, oldest first */
   data: KlineTopicRow[];
@@ -216,8 +216,9 @@ export type KlineTopicRow = {
 };
 
 /**
- * An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+ * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
+ * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * strings.
  */
 export type LongId = string;
 
@@ -229,34 +230,35 @@ export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | '
 
 /**
  * How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker
- * is rejected. STOP_LOSS and TAKE_PROFIT execute a market order when the stop price is reached.
+ * is rejected. STOP_LOSS and TAKE_PROFIT orders execute as market orders when the stop price is
+ * reached.
  */
 export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
 
 /**
- * Balances or permissions of the token trading account after a change. `B` lists all assets whose
- * balances changed, and no others.
+ * The permissions and the changed balances of the token trading account, after a change. `B` lists
+ * only the assets whose balances changed.
  */
 export type OutboundAccountInfo = {
   /** Event type */
   e: 'outboundAccountInfo';
   /** Event time */
   E: EpochMs;
-  /** Whether the account can trade */
+  /** Whether the account may trade */
   T: boolean;
-  /** Whether the account can withdraw */
+  /** Whether the account may withdraw */
   W: boolean;
-  /** Whether the account can receive deposits */
+  /** Whether the account may receive deposits */
   D: boolean;
   /** Changed balances */
   B: AccountEventBalance[];
-  /** A commission rate; no source documents which one, or its type */
+  /** A commission rate; no source states which rate, or its data type */
   m?: unknown;
-  /** A commission rate; no source documents which one, or its type */
+  /** A commission rate; no source states which rate, or its data type */
   t?: unknown;
-  /** A commission rate; no source documents which one, or its type */
+  /** A commission rate; no source states which rate, or its data type */
   b?: unknown;
-  /** A commission rate; no source documents which one, or its type */
+  /** A commission rate; no source states which rate, or its data type */
   s?: unknown;
   /** Time of the last update of the account */
   u?: EpochMs;
@@ -301,7 +303,7 @@ export type SubscriptionEvent = 'sub' | 'cancel';
 
 /** Options for the data of a topic. */
 export type SubscriptionParams = {
-  /** Whether data is sent in binary frames; false selects text frames */
+  /** Whether the server sends data in binary frames; false selects text frames */
   binary: boolean;
 };
 
@@ -311,7 +313,7 @@ export type SubscriptionRequest = {
   symbol: string;
   /** Topic */
   topic: StreamTopic;
-  /** Subscribe or unsubscribe */
+  /** Whether to subscribe or unsubscribe */
   event: SubscriptionEvent;
   /** Required, even if every option has its default value */
   params: SubscriptionParams;
@@ -331,7 +333,7 @@ export type TickerTopicMessage = {
 
 /** The 24-hour ticker of one symbol. */
 export type TickerTopicRow = {
-  /** Time of this state of the ticker */
+  /** Time at which the values were computed */
   t: EpochMs;
   /** Symbol */
   s: string;
@@ -350,8 +352,8 @@ export type TickerTopicRow = {
 };
 
 /**
- * GTC stays open until it is filled or cancelled. IOC cancels any quantity that does not fill
- * immediately. FOK fills completely or not at all.
+ * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
+ * not fill immediately is cancelled. A FOK order fills completely or not at all.
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 

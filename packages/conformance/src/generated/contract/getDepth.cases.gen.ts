@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash cd9b87a240efcf2a.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash de3a16133c985eb3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -8,7 +8,7 @@ export const getDepthCases: readonly Case[] = [
   { id: "contract/getDepth/100-five-levels", title: "Returns status 200 and the documented schema for the example \"Best five levels per side\"", requirement: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=5", expect: { ok: true, maxItems: 5, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "contract/getDepth/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/getDepth/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, maxItems: 2 } },
-  { id: "contract/getDepth/110-negative-limit", title: "Rejects the example \"Negative limit, which is not clamped\" with -1130", requirement: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=-1", expect: { code: -1130, status: 400 } },
+  { id: "contract/getDepth/110-negative-limit", title: "Rejects the example \"Negative limit, which is rejected instead of clamped\" with -1130", requirement: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP-REV&limit=-1", expect: { code: -1130, status: 400 } },
   { id: "contract/getDepth/110-unknown-symbol", title: "Rejects the example \"Unknown contract\" with -1121", requirement: { source: "requirements-2", locator: "section 4, depth" }, query: "symbol=BTC-PERP&limit=5", expect: { code: -1121, status: 400 } },
   { id: "contract/getDepth/122-reverse-order", title: "Reads parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=5&symbol=BTC-PERP-REV", expect: { ok: true } },
   { id: "contract/getDepth/140-duplicate-in-query-symbol", title: "Rejects a duplicate symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC-PERP-REV&limit=5&symbol=BTC-PERP-REV", expect: { code: -1101, status: 400 } },

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash b71763b0fe66d247.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 130014f563527c0d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,7 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of listFundingRates. */
 export const listFundingRatesCases: readonly Case[] = [
   { id: "contract/listFundingRates/100-current", title: "Returns status 200 and the documented schema for the example \"Current interval of all contracts\"", requirement: { source: "requirements-2", locator: "section 4, funding rate" }, query: "", expect: { ok: true, order: [{ list: "", by: "intervalStart", direction: "ascending" }] } },
-  { id: "contract/listFundingRates/100-past", title: "Returns status 200 and the documented schema for the example \"Settled intervals of one contract, oldest first\"", requirement: { source: "requirements-2", locator: "section 4, funding rate" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "intervalStart", direction: "ascending" }], echo: ["symbol"] } },
+  { id: "contract/listFundingRates/100-past", title: "Returns status 200 and the documented schema for the example \"Settled intervals of one contract, sorted oldest first\"", requirement: { source: "requirements-2", locator: "section 4, funding rate" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "intervalStart", direction: "ascending" }], echo: ["symbol"] } },
   { id: "contract/listFundingRates/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/listFundingRates/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "contract/listFundingRates/105-openapi-contract-fundingRate", title: "Returns the same response for the older path GET /openapi/contract/fundingRate", requirement: { source: "requirements-2", locator: "section 4, funding rate" }, path: "/openapi/contract/fundingRate", query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2", expect: { ok: true } },

@@ -1,13 +1,13 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash f488a610ff43dee4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash a2bff2c5a03df219.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listInsurance. */
 export const listInsuranceCases: readonly Case[] = [
-  { id: "contract/listInsurance/100-above-to-id", title: "Returns status 200 and the documented schema for the example \"Records above an id\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&toId=1002", expect: { ok: true, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
-  { id: "contract/listInsurance/100-below-from-id", title: "Returns status 200 and the documented schema for the example \"Records below an id\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true, maxItems: 1, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
-  { id: "contract/listInsurance/100-every-fund", title: "Returns status 200 and the documented schema for the example \"Records of all funds, oldest first\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "", expect: { ok: true, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
+  { id: "contract/listInsurance/100-above-to-id", title: "Returns status 200 and the documented schema for the example \"Records with ids above a given id\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&toId=1002", expect: { ok: true, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
+  { id: "contract/listInsurance/100-below-from-id", title: "Returns status 200 and the documented schema for the example \"Records with ids below a given id\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true, maxItems: 1, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
+  { id: "contract/listInsurance/100-every-fund", title: "Returns status 200 and the documented schema for the example \"Records of all funds, sorted oldest first\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "", expect: { ok: true, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
   { id: "contract/listInsurance/100-one-contract", title: "Returns status 200 and the documented schema for the example \"Fund of one contract's margin token\"", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "/*", by: "timestamp", direction: "ascending" }] } },
   { id: "contract/listInsurance/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/listInsurance/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=2", expect: { ok: true, maxItems: 2 } },

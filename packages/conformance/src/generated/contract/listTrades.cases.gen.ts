@@ -1,11 +1,11 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9a808a52aa43be49.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash bc991ed745d79568.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "contract/listTrades/100-latest", title: "Returns status 200 and the documented schema for the example \"Latest trades, oldest first\"", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true, maxItems: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "contract/listTrades/100-latest", title: "Returns status 200 and the documented schema for the example \"The latest trades, sorted oldest first\"", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true, maxItems: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "contract/listTrades/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "contract/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "contract/listTrades/110-zero-limit", title: "Rejects the example \"Limit of 0\" with -1130", requirement: { source: "requirements-2", locator: "section 4, trades" }, query: "symbol=BTC-PERP-REV&limit=0", expect: { code: -1130, status: 400 } },

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 3dc3f174b2198f59.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash d0dce1d05aa51e69.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -273,8 +273,8 @@ export async function stopOrder(
     );
     const beforeOrder = workflow.output('before', '/BUSDT/orderMargin', before.BUSDT?.orderMargin);
 
-    // The order locks as much as the later LIMIT order: a margin of 1.006 and 0.005 for each of
-    // the two fees.
+    // The STOP order locks as much as the LIMIT order that it becomes: a margin of 1.006, and
+    // 0.005 for each of the two fees.
     const stop = await workflow.call('stop', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -293,7 +293,8 @@ export async function stopOrder(
     workflow.expectEqual('stop', '/orderType', stop.orderType, 'STOP');
     workflow.expectCompared('stop', '/marginLocked', stop.marginLocked, '==', '1.016');
 
-    // The order also locks 0.06, the loss that a fill above the mark price would cause at once.
+    // The order also locks 0.06: the loss that a fill at 10060, above the mark price, would
+    // cause immediately.
     const locked = await workflow.call('locked', () => alice.getAccount());
     workflow.expectChange('locked', '/BUSDT/total', locked.BUSDT?.total, beforeTotal, '0');
     workflow.expectChange(
@@ -334,7 +335,7 @@ export async function stopOrder(
       alice.getOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
 
-    // The order is not one of the LIMIT orders.
+    // The untriggered STOP order is not one of the LIMIT orders.
     await workflow.expectError('notCancelledAsLimit', 400, -2013, () =>
       alice.cancelOrder({ orderType: 'LIMIT', orderId: stop.orderId })
     );
@@ -361,7 +362,7 @@ export async function stopOrder(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderType: 'LIMIT', orderId: offer.orderId }));
 
-    // An offer without a trade does not change the last price.
+    // A sell order that does not trade does not change the last price.
     const notTriggered = await workflow.call('notTriggered', () =>
       alice.getOrder({ orderType: 'STOP', orderId: stop.orderId })
     );
@@ -441,7 +442,8 @@ export async function stopOrder(
 }
 
 /**
- * A LIMIT_MAKER order that would match at once is accepted and then cancelled without any trade.
+ * A LIMIT_MAKER order that would match immediately is accepted and then cancelled without any
+ * trade.
  *
  * Source: wire-facts section 1, contract; broker-behaviour section 2.
  */
@@ -562,8 +564,8 @@ export async function limitMakerIsCancelled(
 }
 
 /**
- * While a side has open orders, every opening order must use the same leverage, between 1 and the
- * maximum of the risk tier.
+ * While a side (long or short) has open orders, every opening order on that side must use the same
+ * leverage, between 1 and the maximum of the risk tier.
  *
  * Source: broker-behaviour sections 4 and 11.
  */
@@ -661,7 +663,7 @@ export async function leverageRules(
       '0',
     );
 
-    // A side without orders and without a position accepts a new leverage.
+    // A side without open orders and without a position accepts a new leverage.
     const leverageChanged = await workflow.call('leverageChanged', () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -692,7 +694,8 @@ export async function leverageRules(
       '0',
     );
 
-    // The lowest risk tier requires a margin of at least one hundredth of the value.
+    // The lowest risk tier requires a margin of at least one hundredth of the value, so the
+    // maximum leverage is 100.
     await workflow.expectError('tooHigh', 400, -1130, () =>
       alice.placeOrder({
         symbol: 'BTC-PERP-BUSDT',
@@ -1064,7 +1067,8 @@ export async function openALong(
     workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '10000');
     workflow.expectCompared('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
 
-    // The maker pays a fee of 0.25 at once. The taker fee for closing stays in the margin.
+    // The maker pays a fee of 0.25 immediately. The margin keeps a reserve for the closing fee,
+    // at the taker rate.
     const aliceOpened = await workflow.call('aliceOpened', () => alice.getAccount());
     workflow.expectChange(
       'aliceOpened',
@@ -1899,7 +1903,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/limit-maker-is-cancelled',
-    title: 'A LIMIT_MAKER order that would match at once is accepted and then cancelled without any trade',
+    title: 'A LIMIT_MAKER order that would match immediately is accepted and then cancelled without any trade',
     requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice", "bob"],
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
@@ -1907,7 +1911,7 @@ export const contractWorkflows: readonly Workflow[] = [
   },
   {
     id: 'contract/workflows/leverage-rules',
-    title: 'While a side has open orders, every opening order must use the same leverage, between 1 and the maximum of the risk tier',
+    title: 'While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum of the risk tier',
     requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
     accounts: ["alice"],
     operations: ["getIndex", "placeOrder", "cancelOrder"],

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash bbc87f1794826486.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4ebae00feb2bd17a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -7,7 +7,7 @@ import type { Case } from '../../cases/case.ts';
 export const getDepthCases: readonly Case[] = [
   { id: "option/getDepth/100-order-book", title: "Returns status 200 and the documented schema for the example \"Both sides, best price first\"", requirement: { source: "requirements-3", locator: "section 4, depth" }, query: "symbol=BTC1204CS10000", expect: { ok: true, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "option/getDepth/100-two-levels", title: "Returns status 200 and the documented schema for the example \"Best two levels per side\"", requirement: { source: "requirements-3", locator: "section 4, depth" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
-  { id: "option/getDepth/100-whole-book", title: "Returns status 200 and the documented schema for the example \"Limit of 0: whole book\"", requirement: { source: "requirements-3", locator: "section 4, depth" }, query: "symbol=BTC1204PS10000&limit=0", expect: { ok: true, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
+  { id: "option/getDepth/100-whole-book", title: "Returns status 200 and the documented schema for the example \"Limit of 0, which returns the whole book\"", requirement: { source: "requirements-3", locator: "section 4, depth" }, query: "symbol=BTC1204PS10000&limit=0", expect: { ok: true, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "option/getDepth/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "option/getDepth/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "option/getDepth/110-unknown-option", title: "Rejects the example \"Unknown option\" with -1121", requirement: { source: "requirements-3", locator: "section 4, depth" }, query: "symbol=BTC1204CS9", expect: { code: -1121, status: 400 } },

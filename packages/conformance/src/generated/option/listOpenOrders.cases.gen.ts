@@ -1,12 +1,12 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b5f4d4769f7460f3.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0bd4d4d4cae69b59.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listOpenOrders. */
 export const listOpenOrdersCases: readonly Case[] = [
-  { id: "option/listOpenOrders/100-below-an-id", title: "Returns status 200 and the documented schema for the example \"Open orders below an order id\"", requirement: { source: "requirements-3", locator: "section 4, open orders" }, query: "orderId=336902617393294272&limit=20&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 20, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "option/listOpenOrders/100-every-option", title: "Returns status 200 and the documented schema for the example \"Open orders of all options, oldest first\"", requirement: { source: "requirements-3", locator: "section 4, open orders" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listOpenOrders/100-below-an-id", title: "Returns status 200 and the documented schema for the example \"Open orders with ids below a given order id\"", requirement: { source: "requirements-3", locator: "section 4, open orders" }, query: "orderId=336902617393294272&limit=20&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 20, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listOpenOrders/100-every-option", title: "Returns status 200 and the documented schema for the example \"Open orders of all options, sorted oldest first\"", requirement: { source: "requirements-3", locator: "section 4, open orders" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "option/listOpenOrders/100-one-option", title: "Returns status 200 and the documented schema for the example \"Open sell orders of one option\"", requirement: { source: "requirements-3", locator: "section 4, open orders" }, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol", "side", "type"] } },
   { id: "option/listOpenOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "option/listOpenOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },

@@ -1,12 +1,12 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 23f256ccc2fdadc9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 11965cf96230b73e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "option/listTrades/100-latest", title: "Returns status 200 and the documented schema for the example \"Latest trades, oldest first\"", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "option/listTrades/100-two-latest", title: "Returns status 200 and the documented schema for the example \"Two latest trades\"", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listTrades/100-latest", title: "Returns status 200 and the documented schema for the example \"The latest trades, sorted oldest first\"", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "option/listTrades/100-two-latest", title: "Returns status 200 and the documented schema for the example \"The two latest trades\"", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "option/listTrades/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "option/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "option/listTrades/110-limit-zero", title: "Rejects the example \"Limit of 0\" with -1130", requirement: { source: "requirements-3", locator: "section 4, trades" }, query: "symbol=BTC1204CS10000&limit=0", expect: { code: -1130, status: 400 } },

@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash bb8d46dc05988129.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 8d9faed6a94ae058.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -6,8 +6,8 @@ import type { Workflow, WorkflowAccounts } from '../../workflows/workflow.ts';
 import { runWorkflow } from '../../workflows/run-workflow.ts';
 
 /**
- * An open order is found by either id and can be cancelled once, by either id, which releases its
- * locked funds.
+ * An open order can be queried by either id and cancelled once, by either id; the cancellation
+ * releases its locked funds.
  *
  * Source: requirements-3 sections 3 and 4; wire-facts section 5.
  */
@@ -19,7 +19,7 @@ export async function cancel(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // This is the call spread of the default data.
+    // The row with optionType 1 is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
@@ -208,7 +208,7 @@ export async function cancel(
 }
 
 /**
- * An order that breaks a filter or exceeds the free balance is rejected and locks nothing.
+ * An order that violates a filter or exceeds the free balance is rejected and locks nothing.
  *
  * Source: requirements-3 section 2.1; broker-behaviour sections 2, 5 and 11.
  */
@@ -219,7 +219,7 @@ export async function limitsOfAnOrder(
   await runWorkflow('option/workflows/limits-of-an-order', accounts, async (workflow) => {
     const alice = workflow.account('alice').option;
 
-    // This is the call spread of the default data.
+    // The row with optionType 1 is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
@@ -401,7 +401,7 @@ export async function buyAndSell(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // This is the call spread of the default data.
+    // The row with optionType 1 is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
@@ -776,8 +776,8 @@ export async function buyAndSell(
 }
 
 /**
- * Selling options without a long position locks their maximum pay-off, a fill turns it into
- * margin, and a cancellation releases it.
+ * An order that sells options without a long position locks their maximum pay-off, a fill turns
+ * the locked amount into margin, and a cancellation releases it.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -789,7 +789,7 @@ export async function marginOfAShort(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // This is the call spread of the default data.
+    // The row with optionType 1 is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
@@ -1003,7 +1003,7 @@ export async function marginOfAShort(
     );
     workflow.onFailure(() => alice.cancelOrder({ orderId: buyBack.orderId }));
 
-    // Only a fill of the buy order releases margin, not the order itself.
+    // Placing the buy order releases no margin; only a fill does.
     const marginUnchanged = await workflow.call('marginUnchanged', () => alice.getAccount());
     workflow.expectChange(
       'marginUnchanged',
@@ -1088,8 +1088,8 @@ export async function marginOfAShort(
 }
 
 /**
- * The average price is weighted by quantity, does not change while a position shrinks, and is the
- * fill price after a change of sides.
+ * The average price is weighted by quantity, does not change when the position is reduced, and is
+ * the fill price after the position changes sides.
  *
  * Source: requirements-3 section 2.4; broker-behaviour section 5.
  */
@@ -1101,7 +1101,7 @@ export async function positions(
     const alice = workflow.account('alice').option;
     const bob = workflow.account('bob').option;
 
-    // This is the call spread of the default data.
+    // The row with optionType 1 is the call spread of the default data.
     const options = await workflow.call('options', () => alice.listOptions());
     workflow.expectCompared(
       'options',
@@ -1188,7 +1188,7 @@ export async function positions(
     workflow.expectCompared('long', '/0/changed', long[0]?.changed, '==', '20');
     workflow.expectCompared('long', '/0/changedRate', long[0]?.changedRate, '==', '20');
 
-    // The other side has lost the same amount, on a margin of 1000 less a premium of 100.
+    // The short position has lost the same amount, on a margin of 1000 less a premium of 100.
     const short = await workflow.call('short', () => bob.listPositions({ symbol: optionsSymbol }));
     workflow.expectCompared('short', '/0/position', short[0]?.position, '==', '-2');
     workflow.expectCompared('short', '/0/averagePrice', short[0]?.averagePrice, '==', '50');
@@ -1379,7 +1379,7 @@ export async function positions(
 export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/cancel',
-    title: 'An open order is found by either id and can be cancelled once, by either id, which releases its locked funds',
+    title: 'An open order can be queried by either id and cancelled once, by either id; the cancellation releases its locked funds',
     requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
@@ -1387,7 +1387,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/limits-of-an-order',
-    title: 'An order that breaks a filter or exceeds the free balance is rejected and locks nothing',
+    title: 'An order that violates a filter or exceeds the free balance is rejected and locks nothing',
     requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
     accounts: ["alice"],
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
@@ -1403,7 +1403,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/margin-of-a-short',
-    title: 'Selling options without a long position locks their maximum pay-off, a fill turns it into margin, and a cancellation releases it',
+    title: 'An order that sells options without a long position locks their maximum pay-off, a fill turns the locked amount into margin, and a cancellation releases it',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
@@ -1411,7 +1411,7 @@ export const optionWorkflows: readonly Workflow[] = [
   },
   {
     id: 'option/workflows/positions',
-    title: 'The average price is weighted by quantity, does not change while a position shrinks, and is the fill price after a change of sides',
+    title: 'The average price is weighted by quantity, does not change when the position is reduced, and is the fill price after the position changes sides',
     requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
     accounts: ["alice", "bob"],
     operations: ["listOptions", "placeOrder", "listPositions"],

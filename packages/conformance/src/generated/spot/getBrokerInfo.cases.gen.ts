@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 50de08f5d485c94c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bcd4ac9b1e1a41c2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of getBrokerInfo. */
 export const getBrokerInfoCases: readonly Case[] = [
-  { id: "spot/getBrokerInfo/100-contracts", title: "Returns status 200 and the documented schema for the example \"Only contracts, with the alternative spelling of the weight limit\"", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=contracts", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/100-contracts", title: "Returns status 200 and the documented schema for the example \"Only contracts, with the alternative spelling of the rate limit type\"", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=contracts", expect: { ok: true } },
   { id: "spot/getBrokerInfo/100-every-filter", title: "Returns status 200 and the documented schema for the example \"A broker with every type of filter and a halted symbol\"", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=token", expect: { ok: true } },
   { id: "spot/getBrokerInfo/100-every-section", title: "Returns status 200 and the documented schema for the example \"All sections\"", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "", expect: { ok: true } },
   { id: "spot/getBrokerInfo/100-options", title: "Returns status 200 and the documented schema for the example \"Only options\"", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, query: "type=options", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7eff2d5f3a4fa5c5.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ffa0b4d3f746e3f3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -7,7 +7,7 @@ import type { Case } from '../../cases/case.ts';
 export const getDepthCases: readonly Case[] = [
   { id: "spot/getDepth/100-as-recorded", title: "Returns status 200 and the documented schema for the example \"With the time, as in recorded payloads\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, maxItems: 1, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "spot/getDepth/100-five-levels", title: "Returns status 200 and the documented schema for the example \"Best five levels per side\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=5", expect: { ok: true, maxItems: 5, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
-  { id: "spot/getDepth/100-whole-book", title: "Returns status 200 and the documented schema for the example \"Limit of 0: whole book\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=ETHBTC&limit=0", expect: { ok: true, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
+  { id: "spot/getDepth/100-whole-book", title: "Returns status 200 and the documented schema for the example \"Limit of 0, which returns the whole book\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=ETHBTC&limit=0", expect: { ok: true, order: [{ list: "/bids", by: "0", direction: "descending" }, { list: "/asks", by: "0", direction: "ascending" }] } },
   { id: "spot/getDepth/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "spot/getDepth/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "spot/getDepth/110-unknown-symbol", title: "Rejects the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },

@@ -1,12 +1,12 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 716be226fd7d179a.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 38cd1cc066d328a0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listDepositOrders. */
 export const listDepositOrdersCases: readonly Case[] = [
-  { id: "spot/listDepositOrders/100-above-an-id", title: "Returns status 200 and the documented schema for the example \"Deposit nearest above an id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "spot/listDepositOrders/100-most-recent", title: "Returns status 200 and the documented schema for the example \"Newest deposits, oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listDepositOrders/100-above-an-id", title: "Returns status 200 and the documented schema for the example \"The deposit with the lowest id above an id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listDepositOrders/100-most-recent", title: "Returns status 200 and the documented schema for the example \"The most recent deposits, sorted oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listDepositOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "fromId=336902617384903424&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listDepositOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "fromId=336902617384903424&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },
   { id: "spot/listDepositOrders/122-reverse-order", title: "Reads parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&limit=1&fromId=336902617384903424&signature={signature}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b010f458b3350c8d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8a52615da5fe9ab6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,7 +6,7 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of listHistoryOrders. */
 export const listHistoryOrdersCases: readonly Case[] = [
   { id: "spot/listHistoryOrders/100-amount-not-available", title: "Returns status 200 and the documented schema for the example \"Old order whose quote amount is unavailable\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "spot/listHistoryOrders/100-below-an-order-id", title: "Returns status 200 and the documented schema for the example \"Two orders nearest below an order id, oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "orderId=336902617393292928&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listHistoryOrders/100-below-an-order-id", title: "Returns status 200 and the documented schema for the example \"The two orders with the highest ids below an order id, sorted oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "orderId=336902617393292928&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listHistoryOrders/100-one-symbol", title: "Returns status 200 and the documented schema for the example \"Cancelled, filled and rejected orders of one symbol\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
   { id: "spot/listHistoryOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "startTime=1788307200000&endTime=1788393600000&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listHistoryOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "startTime=1788307200000&endTime=1788393600000&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },

@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7c3fed07c11f5216.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 23d3412a8010745c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listKlines. */
 export const listKlinesCases: readonly Case[] = [
-  { id: "spot/listKlines/100-most-recent", title: "Returns status 200 and the documented schema for the example \"No times: newest candlestick\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&limit=1", expect: { ok: true, maxItems: 1, order: [{ list: "", by: "0", direction: "ascending" }] } },
+  { id: "spot/listKlines/100-most-recent", title: "Returns status 200 and the documented schema for the example \"Without times: the newest candlestick\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&limit=1", expect: { ok: true, maxItems: 1, order: [{ list: "", by: "0", direction: "ascending" }] } },
   { id: "spot/listKlines/100-three-hours", title: "Returns status 200 and the documented schema for the example \"Three hourly candlesticks; the second hour had no trades\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { ok: true, order: [{ list: "", by: "0", direction: "ascending" }] } },
   { id: "spot/listKlines/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listKlines/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999&limit=2", expect: { ok: true, maxItems: 2 } },

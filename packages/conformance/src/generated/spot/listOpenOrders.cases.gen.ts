@@ -1,12 +1,12 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bcf7b5074aefe886.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 62f2f2423c029f6c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listOpenOrders. */
 export const listOpenOrdersCases: readonly Case[] = [
-  { id: "spot/listOpenOrders/100-all-symbols", title: "Returns status 200 and the documented schema for the example \"Open orders of all symbols, oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
-  { id: "spot/listOpenOrders/100-below-an-order-id", title: "Returns status 200 and the documented schema for the example \"Open orders of one symbol below an order id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&orderId=336902617393292544&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
+  { id: "spot/listOpenOrders/100-all-symbols", title: "Returns status 200 and the documented schema for the example \"Open orders of all symbols, sorted oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listOpenOrders/100-below-an-order-id", title: "Returns status 200 and the documented schema for the example \"Open orders of one symbol with ids below a given order id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&orderId=336902617393292544&timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }], echo: ["symbol"] } },
   { id: "spot/listOpenOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=336902617393292544&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listOpenOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&orderId=336902617393292544&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },
   { id: "spot/listOpenOrders/122-reverse-order", title: "Reads parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&orderId=336902617393292544&symbol=BTCUSDT&signature={signature}", expect: { ok: true } },

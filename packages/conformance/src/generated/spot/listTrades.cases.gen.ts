@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash fae1bbe636ce64bb.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e538c18a2f41d621.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listTrades. */
 export const listTradesCases: readonly Case[] = [
-  { id: "spot/listTrades/100-latest-three", title: "Returns status 200 and the documented schema for the example \"Latest three trades, oldest first\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=3", expect: { ok: true, maxItems: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
+  { id: "spot/listTrades/100-latest-three", title: "Returns status 200 and the documented schema for the example \"The latest three trades, sorted oldest first\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=3", expect: { ok: true, maxItems: 3, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listTrades/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "spot/listTrades/110-unknown-symbol", title: "Rejects the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },

@@ -1,11 +1,11 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3fc4d6238fa464a7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 169a95a93fb37e24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of transferToUser. */
 export const transferToUserCases: readonly Case[] = [
-  { id: "spot/transferToUser/110-not-supported", title: "Rejects the example \"Response of a broker that does not support the operation\" with -1020", requirement: { source: "requirements-1", locator: "section 4.5" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
+  { id: "spot/transferToUser/110-not-supported", title: "Rejects the example \"Broker that does not support the operation\" with -1020", requirement: { source: "requirements-1", locator: "section 4.5" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/120-all-in-body", title: "Reads all parameters from the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, mutating: true, query: "", body: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/130-query-overrides-body-timestamp", title: "Uses timestamp from the query if the body has another value", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp={now}", body: "timestamp=abc&signature={signature}", expect: { code: -1020, status: 400 } },
   { id: "spot/transferToUser/131-invalid-query-overrides-body-timestamp", title: "Rejects an invalid timestamp in the query with -1102 even if the body has a valid one", requirement: { source: "requirements-1", locator: "section 1, rule 7" }, mutating: true, query: "timestamp=abc", body: "timestamp={now}&signature={signature}", expect: { code: -1102, status: 400 } },

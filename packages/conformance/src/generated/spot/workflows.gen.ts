@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 75d7f9aa4fd2f642.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 76c972b9de1d556e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -411,7 +411,8 @@ export async function placeAndFill(
 }
 
 /**
- * A buy order above the best ask fills at the best ask, and the excess funds are free at once.
+ * A buy order above the best ask fills at the best ask, and the excess locked funds are released
+ * immediately.
  *
  * Source: broker-behaviour sections 2 and 3.
  */
@@ -492,8 +493,8 @@ export async function priceImprovement(
 }
 
 /**
- * An order that would match a resting order of the same account first cancels the resting order,
- * and no trade happens.
+ * If an order would match a resting order of the same account, the resting order is cancelled
+ * first and no trade takes place.
  *
  * Source: broker-behaviour section 2.
  */
@@ -1498,8 +1499,8 @@ export async function fokCancelsWithoutTrading(
 }
 
 /**
- * A LIMIT_MAKER order that would match at once is rejected and listed as REJECTED, and one that
- * would rest is accepted.
+ * A LIMIT_MAKER order that would match immediately is rejected and listed as REJECTED, and a
+ * LIMIT_MAKER order that would rest is accepted.
  *
  * Source: requirements-1 sections 3 and 4.3; broker-behaviour section 2.
  */
@@ -1585,7 +1586,7 @@ export async function limitMakerThatWouldTake(
     workflow.expectEqual('untouched', '/status', untouched.status, 'NEW');
     workflow.expectCompared('untouched', '/executedQty', untouched.executedQty, '==', '0');
 
-    // One tick lower, the order does not match.
+    // At a price that is one tick lower, the order does not match.
     const maker = await workflow.call('maker', () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1715,8 +1716,7 @@ export async function insufficientBalance(
 }
 
 /**
- * A price below the minimum, above the maximum or off the tick size is rejected, each with its own
- * code.
+ * A price that is too low, too high or not on a tick is rejected, and each case has its own code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1727,7 +1727,7 @@ export async function priceFilter(
   await runWorkflow('spot/workflows/price-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // The price is also off the tick size, but the minimum is checked first.
+    // The price is also not on a tick, but the minimum is checked first.
     await workflow.expectError('below', 400, -1133, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1808,8 +1808,8 @@ export async function priceFilter(
 }
 
 /**
- * A quantity below the minimum, above the maximum or off the step size is rejected, each with its
- * own code.
+ * A quantity that is too small, too large or not on a step is rejected, and each case has its own
+ * code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1820,7 +1820,7 @@ export async function lotSizeFilter(
   await runWorkflow('spot/workflows/lot-size-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // The quantity is also off the step size, but the minimum is checked first.
+    // The quantity is also not on a step, but the minimum is checked first.
     await workflow.expectError('below', 400, -1136, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1922,7 +1922,7 @@ export async function minNotionalFilter(
 }
 
 /**
- * An order that breaks several filters is rejected with the code of the first broken filter:
+ * An order that violates several filters is rejected with the code of the first violated filter:
  * price, then quantity, then notional.
  *
  * Source: broker-behaviour section 2.
@@ -1980,8 +1980,8 @@ export async function filtersInOrder(
 }
 
 /**
- * listOpenOrders returns the newest open orders, or those nearest below an order id, sorted oldest
- * first.
+ * listOpenOrders returns the newest open orders, or those with the highest ids below an order id,
+ * sorted oldest first.
  *
  * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
  */
@@ -2056,7 +2056,7 @@ export async function pageOpenOrders(
     workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
     workflow.expectAbsent('nearest', '/1', nearest[1]);
 
-    // The bound is exclusive.
+    // The id bound is exclusive.
     const belowFirst = await workflow.call('belowFirst', () =>
       alice.listOpenOrders({
         symbol: 'ETHBTC',
@@ -2126,8 +2126,8 @@ export async function pageOpenOrders(
 }
 
 /**
- * listHistoryOrders returns the newest closed orders, or those nearest below an order id, sorted
- * oldest first.
+ * listHistoryOrders returns the newest closed orders, or those with the highest ids below an order
+ * id, sorted oldest first.
  *
  * Source: requirements-1 sections 1 and 4.3; broker-behaviour section 6.
  */
@@ -2221,7 +2221,7 @@ export async function pageHistoryOrders(
     workflow.expectEqual('nearest', '/0/orderId', nearest[0]?.orderId, second.orderId);
     workflow.expectAbsent('nearest', '/1', nearest[1]);
 
-    // The bound is exclusive.
+    // The id bound is exclusive.
     const belowFirst = await workflow.call('belowFirst', () =>
       alice.listHistoryOrders({
         symbol: 'ETHBTC',
@@ -2257,8 +2257,8 @@ export async function pageHistoryOrders(
 }
 
 /**
- * listMyTrades returns trades newest first, or oldest first with toId alone, and both id bounds
- * are exclusive.
+ * listMyTrades returns trades newest first, or oldest first if only toId is sent, and both id
+ * bounds are exclusive.
  *
  * Source: requirements-1 section 4.3; broker-behaviour section 6.
  */
@@ -2322,7 +2322,7 @@ export async function orderOfMyTrades(
     );
     workflow.onFailure(() => bob.cancelOrder({ orderId: sellThird.orderId }));
 
-    // Without bounds, the newest trades are returned, in descending order.
+    // Without id bounds, the newest trades are returned, newest first.
     const newest = await workflow.call('newest', () => alice.listMyTrades({ limit: 3 }));
     workflow.expectEqual('newest', '/0/matchOrderId', newest[0]?.matchOrderId, sellThird.orderId);
     workflow.expectEqual('newest', '/1/matchOrderId', newest[1]?.matchOrderId, sellSecond.orderId);
@@ -2334,7 +2334,7 @@ export async function orderOfMyTrades(
     const newestSecond = workflow.output('newest', '/1/id', newest[1]?.id);
     const newestFirst = workflow.output('newest', '/2/id', newest[2]?.id);
 
-    // With only fromId, the trades below it are returned, in descending order.
+    // With only fromId, trades with lower ids are returned, newest first.
     const belowThird = await workflow.call('belowThird', () =>
       alice.listMyTrades({ fromId: newestThird, limit: 2 })
     );
@@ -2342,7 +2342,7 @@ export async function orderOfMyTrades(
     workflow.expectEqual('belowThird', '/1/id', belowThird[1]?.id, newestFirst);
     workflow.expectAbsent('belowThird', '/2', belowThird[2]);
 
-    // With only toId, the trades above it are returned, in ascending order.
+    // With only toId, trades with higher ids are returned, oldest first.
     const aboveFirst = await workflow.call('aboveFirst', () =>
       alice.listMyTrades({ toId: newestFirst, limit: 2 })
     );
@@ -2350,14 +2350,14 @@ export async function orderOfMyTrades(
     workflow.expectEqual('aboveFirst', '/1/id', aboveFirst[1]?.id, newestThird);
     workflow.expectAbsent('aboveFirst', '/2', aboveFirst[2]);
 
-    // With both bounds, the trades between them are returned.
+    // With both id bounds, the trades between them are returned.
     const between = await workflow.call('between', () =>
       alice.listMyTrades({ fromId: newestThird, toId: newestFirst })
     );
     workflow.expectEqual('between', '/0/id', between[0]?.id, newestSecond);
     workflow.expectAbsent('between', '/1', between[1]);
 
-    // The bound is exclusive.
+    // The id bound is exclusive.
     const aboveThird = await workflow.call('aboveThird', () =>
       alice.listMyTrades({ toId: newestThird })
     );
@@ -2388,8 +2388,8 @@ export async function orderOfMyTrades(
 }
 
 /**
- * listDepositOrders returns the newest deposits, or those nearest above an id, sorted oldest
- * first.
+ * listDepositOrders returns the newest deposits, or those with the lowest ids above an id, sorted
+ * oldest first.
  *
  * The initial balances of the account come from deposits of at least two tokens.
  *
@@ -2427,8 +2427,8 @@ export async function pageDepositOrders(
 }
 
 /**
- * listBalanceFlow returns the newest balance changes, or those nearest to the given id bounds,
- * sorted oldest first.
+ * listBalanceFlow returns the newest balance changes, or those whose ids are closest to an id
+ * bound, sorted oldest first.
  *
  * Source: requirements-1 section 4.5; broker-behaviour sections 1 and 6.
  */
@@ -2529,7 +2529,7 @@ export async function pageBalanceFlow(
     workflow.expectEqual('between', '/1/id', between[1]?.id, newestThird);
     workflow.expectAbsent('between', '/2', between[2]);
 
-    // The bound is exclusive.
+    // The id bound is exclusive.
     const aboveFourth = await workflow.call('aboveFourth', () =>
       alice.listBalanceFlow({ tokenId: 'USDT', endFlowId: newestFourth })
     );
@@ -2543,8 +2543,8 @@ export async function pageBalanceFlow(
 }
 
 /**
- * The key of the main account can transfer out of and into the main account, which must be one of
- * the two sides.
+ * With the key of the main account, a transfer can be from or to the main account, but not between
+ * two other accounts.
  *
  * Source: requirements-1 section 4.5, rules 1 and 2; broker-behaviour section 1.
  */
@@ -2680,7 +2680,7 @@ export async function transferWithTheMainKey(
       '0',
     );
 
-    // Neither side is the main account.
+    // Neither account is the main account.
     await workflow.expectError('optionsToContracts', 400, -1130, () =>
       alice.transfer({
         fromAccountType: 2,
@@ -2703,7 +2703,8 @@ export async function transferWithTheMainKey(
       })
     );
 
-    // A request with the key of the main account must name both sides.
+    // A request with the key of the main account must name the sending account and the receiving
+    // account.
     await workflow.expectError('withoutSides', 400, -1102, () =>
       alice.transfer({ tokenId: 'USDT', amount: '1' })
     );
@@ -2738,8 +2739,8 @@ export async function transferWithTheMainKey(
 }
 
 /**
- * The key of a sub-account can transfer only to the main account, and the request must not name
- * the sides.
+ * With the key of a sub-account, a transfer can be only to the main account, and the request must
+ * not name the accounts.
  *
  * Source: requirements-1 section 4.5, rule 3; broker-behaviour section 1.
  */
@@ -2840,8 +2841,8 @@ export async function transferWithASubAccountKey(
     workflow.expectCompared('ownFlow', '/0/change', ownFlow[0]?.change, '==', '-10');
     workflow.expectEqual('ownFlow', '/0/flowType', ownFlow[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
-    // The key reads only the balance flow of its own account, and the request must not name an
-    // account.
+    // With this key, only the balance flow of its own account can be read, and the request must
+    // not name an account.
     await workflow.expectError('mainFlow', 400, -1106, () =>
       aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
     );
@@ -2893,7 +2894,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/price-improvement',
-    title: 'A buy order above the best ask fills at the best ask, and the excess funds are free at once',
+    title: 'A buy order above the best ask fills at the best ask, and the excess locked funds are released immediately',
     requirements: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder"],
@@ -2901,7 +2902,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/self-trade',
-    title: 'An order that would match a resting order of the same account first cancels the resting order, and no trade happens',
+    title: 'If an order would match a resting order of the same account, the resting order is cancelled first and no trade takes place',
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
@@ -2965,7 +2966,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/limit-maker-that-would-take',
-    title: 'A LIMIT_MAKER order that would match at once is rejected and listed as REJECTED, and one that would rest is accepted',
+    title: 'A LIMIT_MAKER order that would match immediately is rejected and listed as REJECTED, and a LIMIT_MAKER order that would rest is accepted',
     requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
     accounts: ["bob", "alice"],
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
@@ -2981,7 +2982,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/price-filter',
-    title: 'A price below the minimum, above the maximum or off the tick size is rejected, each with its own code',
+    title: 'A price that is too low, too high or not on a tick is rejected, and each case has its own code',
     requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "testOrder", "cancelOrder"],
@@ -2989,7 +2990,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/lot-size-filter',
-    title: 'A quantity below the minimum, above the maximum or off the step size is rejected, each with its own code',
+    title: 'A quantity that is too small, too large or not on a step is rejected, and each case has its own code',
     requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],
@@ -3005,7 +3006,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/filters-in-order',
-    title: 'An order that breaks several filters is rejected with the code of the first broken filter: price, then quantity, then notional',
+    title: 'An order that violates several filters is rejected with the code of the first violated filter: price, then quantity, then notional',
     requirements: [{ source: "broker-behaviour", locator: "section 2" }],
     accounts: ["alice"],
     operations: ["testOrder"],
@@ -3013,7 +3014,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-open-orders',
-    title: 'listOpenOrders returns the newest open orders, or those nearest below an order id, sorted oldest first',
+    title: 'listOpenOrders returns the newest open orders, or those with the highest ids below an order id, sorted oldest first',
     requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
@@ -3021,7 +3022,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-history-orders',
-    title: 'listHistoryOrders returns the newest closed orders, or those nearest below an order id, sorted oldest first',
+    title: 'listHistoryOrders returns the newest closed orders, or those with the highest ids below an order id, sorted oldest first',
     requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice"],
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
@@ -3029,7 +3030,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/order-of-my-trades',
-    title: 'listMyTrades returns trades newest first, or oldest first with toId alone, and both id bounds are exclusive',
+    title: 'listMyTrades returns trades newest first, or oldest first if only toId is sent, and both id bounds are exclusive',
     requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
     accounts: ["alice", "bob"],
     operations: ["placeOrder", "listMyTrades", "getOrder"],
@@ -3037,7 +3038,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-deposit-orders',
-    title: 'listDepositOrders returns the newest deposits, or those nearest above an id, sorted oldest first',
+    title: 'listDepositOrders returns the newest deposits, or those with the lowest ids above an id, sorted oldest first',
     requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["listDepositOrders"],
@@ -3045,7 +3046,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/page-balance-flow',
-    title: 'listBalanceFlow returns the newest balance changes, or those nearest to the given id bounds, sorted oldest first',
+    title: 'listBalanceFlow returns the newest balance changes, or those whose ids are closest to an id bound, sorted oldest first',
     requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
     accounts: ["alice"],
     operations: ["transfer", "listBalanceFlow"],
@@ -3053,7 +3054,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/transfer-with-the-main-key',
-    title: 'The key of the main account can transfer out of and into the main account, which must be one of the two sides',
+    title: 'With the key of the main account, a transfer can be from or to the main account, but not between two other accounts',
     requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],
@@ -3061,7 +3062,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/transfer-with-a-sub-account-key',
-    title: 'The key of a sub-account can transfer only to the main account, and the request must not name the sides',
+    title: 'With the key of a sub-account, a transfer can be only to the main account, and the request must not name the accounts',
     requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice", "aliceSub"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 0cd79e383385e5ea.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../client.ts';
@@ -70,7 +70,7 @@ export interface ControlMethods {
   /**
    * Add a user.
    *
-   * A new user has the main account of each type, without a balance and without an API key.
+   * A new user has a main account of each type, but no balances and no API keys.
    *
    * POST /v1/users.
    */
@@ -78,7 +78,8 @@ export interface ControlMethods {
   /**
    * Open a sub-account of a user.
    *
-   * A sub-account is for token trading or for contracts. It gets the next free index.
+   * A sub-account is for token trading or for contracts. The sandbox assigns the next free account
+   * index.
    *
    * POST /v1/subAccounts.
    */
@@ -86,7 +87,7 @@ export interface ControlMethods {
   /**
    * Set the permissions of an account.
    *
-   * A change emits an account event on the user data stream.
+   * If a permission changes, the user data stream sends an account event.
    *
    * PUT /v1/permissions.
    */
@@ -174,9 +175,10 @@ export interface ControlMethods {
   /**
    * Start or stop the market maker of a symbol.
    *
-   * The market maker keeps orders on both sides of the index price. It renews them when they are
-   * filled and when the index price changes. It funds its account with its own deposits. The same
-   * seed produces the same quantities. After a restart of the sandbox, set the market maker again.
+   * The market maker keeps orders on both sides of the index price. It replaces the orders when
+   * they are filled and when the index price changes. It makes deposits to fund its account. The
+   * same seed produces the same quantities. Start the market maker again after each restart of the
+   * sandbox.
    *
    * PUT /v1/marketMakers.
    */
@@ -190,8 +192,9 @@ export interface ControlMethods {
   /**
    * Set the mode and the time of the clock.
    *
-   * Everything that is due up to the new time happens. The clock never goes back. The mode lasts
-   * until the sandbox stops: after a restart, it is the mode that the sandbox was started with.
+   * All events that are scheduled up to the new time take place. The clock cannot be set to an
+   * earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in
+   * its start options.
    *
    * PUT /v1/clock.
    */
@@ -199,7 +202,7 @@ export interface ControlMethods {
   /**
    * Move a manual clock forward.
    *
-   * Everything that is due up to the new time happens.
+   * All events that are scheduled up to the new time take place.
    *
    * POST /v1/clock/advance.
    */
@@ -213,9 +216,9 @@ export interface ControlMethods {
   /**
    * Inject a fault into calls.
    *
-   * A fault affects calls that the gateway has accepted. With `when` set to `after`, the call is
-   * carried out and then fails, so the caller cannot know the outcome. Faults are not part of the
-   * state; they are gone when the sandbox stops.
+   * A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried
+   * out and then fails, so the caller cannot know the outcome. Faults are not part of the state;
+   * they are lost when the sandbox stops.
    *
    * POST /v1/faults.
    */
@@ -243,8 +246,8 @@ export interface ControlMethods {
   /**
    * Set the request rules of the gateway.
    *
-   * The rules last until the sandbox stops: after a restart, they are those that the sandbox was
-   * started with.
+   * The rules apply until the sandbox stops; a restarted sandbox uses the rules in its start
+   * options.
    *
    * PUT /v1/gatewayRules.
    */
@@ -271,7 +274,7 @@ export interface ControlMethods {
    * Save the state as a snapshot.
    *
    * Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20
-   * snapshots, and loses them when it stops.
+   * snapshots. They are lost when it stops.
    *
    * POST /v1/snapshots.
    */
@@ -287,8 +290,8 @@ export interface ControlMethods {
   /**
    * Reset the sandbox to its initial state.
    *
-   * The API keys become those that the sandbox was started with. Faults are cleared and market
-   * makers stop. Snapshots, the clock and the gateway rules do not change.
+   * The API keys are restored to those with which the sandbox was started. Faults are cleared, and
+   * market makers stop. Snapshots, the clock and the gateway rules do not change.
    *
    * POST /v1/reset.
    */

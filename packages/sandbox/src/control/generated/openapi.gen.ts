@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 0cd79e383385e5ea.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -38,7 +38,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description Everything that is due up to the new time happens. The clock never goes back. The mode lasts until the sandbox stops: after a restart, it is the mode that the sandbox was started with.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description Everything that is due up to the new time happens.
+         * @description All events that are scheduled up to the new time take place.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into calls
-         * @description A fault affects calls that the gateway has accepted. With `when` set to `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are gone when the sandbox stops.
+         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are lost when the sandbox stops.
          */
         post: operations["injectFault"];
         /** Clear injected faults */
@@ -138,7 +138,7 @@ export interface paths {
         get: operations["getGatewayRules"];
         /**
          * Set the request rules of the gateway
-         * @description The rules last until the sandbox stops: after a restart, they are those that the sandbox was started with.
+         * @description The rules apply until the sandbox stops; a restarted sandbox uses the rules in its start options.
          */
         put: operations["setGatewayRules"];
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It renews them when they are filled and when the index price changes. It funds its account with its own deposits. The same seed produces the same quantities. After a restart of the sandbox, set the market maker again.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -200,7 +200,7 @@ export interface paths {
         get?: never;
         /**
          * Set the permissions of an account
-         * @description A change emits an account event on the user data stream.
+         * @description If a permission changes, the user data stream sends an account event.
          */
         put: operations["setPermissions"];
         post?: never;
@@ -241,7 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description The API keys become those that the sandbox was started with. Faults are cleared and market makers stop. Snapshots, the clock and the gateway rules do not change.
+         * @description The API keys are restored to those with which the sandbox was started. Faults are cleared, and market makers stop. Snapshots, the clock and the gateway rules do not change.
          */
         post: operations["reset"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Save the state as a snapshot
-         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots, and loses them when it stops.
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. They are lost when it stops.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Open a sub-account of a user
-         * @description A sub-account is for token trading or for contracts. It gets the next free index.
+         * @description A sub-account is for token trading or for contracts. The sandbox assigns the next free account index.
          */
         post: operations["addSubAccount"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user
-         * @description A new user has the main account of each type, without a balance and without an API key.
+         * @description A new user has a main account of each type, but no balances and no API keys.
          */
         post: operations["addUser"];
         delete?: never;
@@ -443,9 +443,9 @@ export interface components {
             canTrade: boolean;
             /** @description Whether the account may withdraw */
             canWithdraw: boolean;
-            /** @description Fee rate of a fill of a resting order, as a fraction of the received amount */
+            /** @description Fee rate for fills of resting orders, as a fraction of the received amount */
             makerFeeRate: components["schemas"]["DecimalString"];
-            /** @description Fee rate of a fill of an incoming order, as a fraction of the received amount */
+            /** @description Fee rate for fills of incoming orders, as a fraction of the received amount */
             takerFeeRate: components["schemas"]["DecimalString"];
         };
         /**
@@ -476,7 +476,7 @@ export interface components {
         };
         /**
          * ApiKeyChange
-         * @description A change of an API key. Omitted fields do not change.
+         * @description A change to an API key. Omitted fields do not change.
          */
         ApiKeyChange: {
             /** @description IP addresses and networks from which the key may be used */
@@ -493,11 +493,11 @@ export interface components {
          * @description Balance of one token in an account.
          */
         Balance: {
-            /** @description Amount that is available */
+            /** @description Available amount */
             free: components["schemas"]["DecimalString"];
-            /** @description Amount that open orders lock */
+            /** @description Amount locked by open orders */
             locked: components["schemas"]["DecimalString"];
-            /** @description Amount that positions use as margin */
+            /** @description Amount used as margin by positions */
             margin: components["schemas"]["DecimalString"];
             /** @description Name of the token */
             token: string;
@@ -515,7 +515,7 @@ export interface components {
          * @description The clock of the broker.
          */
         Clock: {
-            /** @description Whether the clock runs */
+            /** @description Clock mode */
             mode: components["schemas"]["ClockMode"];
             /** @description Current time of the clock */
             time: components["schemas"]["Instant"];
@@ -533,14 +533,14 @@ export interface components {
          * @description New mode and time of the clock.
          */
         ClockChange: {
-            /** @description Whether the clock runs */
+            /** @description Clock mode */
             mode: components["schemas"]["ClockMode"];
-            /** @description New time of the clock; at least its current time */
+            /** @description New time of the clock; must not be before the current time of the clock */
             time?: components["schemas"]["Instant"];
         };
         /**
          * ClockMode
-         * @description A real clock runs. A manual clock changes only when it is set or advanced.
+         * @description A real clock follows the system clock. A manual clock changes only when it is set or advanced.
          * @enum {string}
          */
         ClockMode: "real" | "manual";
@@ -551,7 +551,7 @@ export interface components {
         ControlError: {
             /** @description Category of the error */
             error: components["schemas"]["ErrorName"];
-            /** @description What is wrong, where, and what to do next; the wording may change */
+            /** @description Human-readable error message: what is wrong, and what to do next; the wording may change */
             message: string;
             /** @description Name of the error in the error catalogue of the broker */
             reason?: string;
@@ -589,12 +589,12 @@ export interface components {
          * @description A completed deposit.
          */
         DepositResult: {
-            /** @description Id of the deposit: the `orderId` that the broker's listDepositOrders returns */
+            /** @description Id of the deposit; the broker's listDepositOrders returns it as `orderId` */
             orderId: components["schemas"]["LongId"];
         };
         /**
          * ErrorName
-         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value, REJECTED that the broker rejects the change, and CONFLICT that the current state or settings of the sandbox do not allow it.
+         * @description Category of an error. INVALID_REQUEST means that the request is malformed or has an invalid value. REJECTED means that the broker rejects the change. CONFLICT means that the current state or settings of the sandbox do not allow the change.
          * @enum {string}
          */
         ErrorName: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REJECTED" | "UNEXPECTED";
@@ -609,7 +609,7 @@ export interface components {
             delayMs?: number;
             /** @description Effect of the fault */
             effect: components["schemas"]["FaultEffect"];
-            /** @description Id of the fault, such as fault-1; clearFaults accepts it */
+            /** @description Id of the fault, such as fault-1, for clearFaults */
             faultId: string;
             /** @description Operation whose calls the fault affects, such as placeOrder */
             operation?: string;
@@ -632,7 +632,7 @@ export interface components {
         FaultEffect: "delay" | "status" | "drop";
         /**
          * FaultMoment
-         * @description When a fault takes effect. `before` is before the broker carries out the call, `after` is afterwards.
+         * @description When a fault takes effect: before or after the broker carries out the call.
          * @enum {string}
          */
         FaultMoment: "before" | "after";
@@ -645,9 +645,9 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Fee rate of a resting order, as a fraction of the received amount; 0.001 is 0.1 % */
+            /** @description Fee rate for fills of resting orders, as a fraction of the received amount; 0.001 is 0.1 % */
             maker: components["schemas"]["DecimalString"];
-            /** @description Fee rate of an incoming order, as a fraction of the received amount */
+            /** @description Fee rate for fills of incoming orders, as a fraction of the received amount */
             taker: components["schemas"]["DecimalString"];
             /** @description Name of the user */
             user: string;
@@ -657,7 +657,7 @@ export interface components {
          * @description Gateway rules to set. Omitted rules do not change.
          */
         GatewayRuleChange: {
-            /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits?: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays?: boolean;
@@ -669,7 +669,7 @@ export interface components {
          * @description The rules that the gateway applies to requests.
          */
         GatewayRules: {
-            /** @description Whether the gateway rejects requests above a rate limit; it counts them in any case */
+            /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays: boolean;
@@ -695,7 +695,7 @@ export interface components {
         IndexPriceChange: {
             /** @description The price, which must be above zero */
             price: components["schemas"]["DecimalString"];
-            /** @description Name of the index, which is the name of a spot symbol */
+            /** @description Name of the index, which must be the name of a spot symbol */
             symbol: string;
         };
         /**
@@ -707,7 +707,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients keep them as strings.
+         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -719,9 +719,9 @@ export interface components {
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels: number;
-            /** @description Number of its orders on the order book */
+            /** @description Number of open orders of the market maker */
             openOrders: number;
-            /** @description Why the latest refresh of its orders failed */
+            /** @description Reason why the latest refresh of the market maker's orders failed */
             problem?: string;
             /** @description Seed of the random order quantities */
             seed: number;
@@ -735,13 +735,13 @@ export interface components {
          * @description New settings of the market maker of a symbol.
          */
         MarketMakerChange: {
-            /** @description Whether the market maker quotes; with false, its orders are cancelled */
+            /** @description Whether the market maker quotes; false cancels its orders */
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels?: number;
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance of best bid and ask as a fraction of the index price, above 0 and below 1 */
+            /** @description Distance between the best bid and the best ask, as a fraction of the index price; above 0 and below 1 */
             spread?: components["schemas"]["DecimalString"];
             /** @description Symbol to quote, which must be a spot symbol with an index price */
             symbol: string;
@@ -827,7 +827,7 @@ export interface components {
         NewSymbol: {
             /** @description Token that is bought and sold */
             baseAsset: string;
-            /** @description Maximum number of open orders of an account in this symbol */
+            /** @description Maximum number of open orders that an account can have for this symbol */
             maxOpenOrders?: number;
             /** @description Maximum price */
             maxPrice: components["schemas"]["DecimalString"];
@@ -839,7 +839,7 @@ export interface components {
             minPrice: components["schemas"]["DecimalString"];
             /** @description Minimum quantity */
             minQuantity: components["schemas"]["DecimalString"];
-            /** @description Token that prices are quoted in */
+            /** @description Token in which prices are quoted */
             quoteAsset: string;
             /** @description Quantity increment */
             stepSize: components["schemas"]["DecimalString"];
@@ -893,12 +893,12 @@ export interface components {
             interval: components["schemas"]["RateLimitInterval"];
             /** @description Maximum count in one interval */
             limit: number;
-            /** @description What the limit counts */
+            /** @description Resource that the limit counts */
             rateLimitType: components["schemas"]["RateLimitType"];
         };
         /**
          * RateLimitInterval
-         * @description Length of the interval that a rate limit applies to.
+         * @description Length of the interval to which a rate limit applies.
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY";
@@ -907,7 +907,7 @@ export interface components {
          * @description The rate limits of the broker, as getBrokerInfo returns them.
          */
         RateLimits: {
-            /** @description The limits; each combination of type and interval may occur once */
+            /** @description The limits, with at most one for each combination of type and interval */
             rateLimits: [
             ] | [
                 components["schemas"]["RateLimit"]
@@ -940,7 +940,7 @@ export interface components {
         };
         /**
          * RateLimitType
-         * @description What a rate limit counts. REQUESTS_WEIGHT counts the weight of requests per IP address, ORDERS counts new orders per account.
+         * @description Resource that a rate limit counts. REQUESTS_WEIGHT counts the weight of the requests from each IP address; ORDERS counts the new orders of each account.
          * @enum {string}
          */
         RateLimitType: "REQUESTS_WEIGHT" | "ORDERS";
@@ -952,7 +952,7 @@ export interface components {
         Section: "spot" | "contract" | "option";
         /**
          * SecurityType
-         * @description Security type of an operation of the broker. An API key may call an operation when it has the permission for its security type.
+         * @description Security type of a broker operation. An API key may call an operation if the key has the permission for the operation's security type.
          * @enum {string}
          */
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
@@ -967,11 +967,11 @@ export interface components {
             diagnosis: string;
             /** @description Operation that was called */
             operationId: string;
-            /** @description The body as received */
+            /** @description Body as received */
             receivedBody: string;
-            /** @description The query as received */
+            /** @description Query string as received */
             receivedQuery: string;
-            /** @description Text that the broker signed to verify the request */
+            /** @description Text over which the broker computed the expected signature */
             signedText: string;
             /** @description Time at which the request arrived */
             time: components["schemas"]["Instant"];
@@ -994,7 +994,7 @@ export interface components {
          */
         SnapshotName: {
             /**
-             * @description Name of the snapshot: letters, digits, dots, dashes and underscores
+             * @description Name of the snapshot, which may contain letters, digits, dots, dashes and underscores
              * @example before-the-storm
              */
             name: string;
@@ -1256,7 +1256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The active faults, in the order in which they were injected and take effect. */
+            /** @description The active faults, in the order in which they were injected. They take effect in this order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1296,7 +1296,7 @@ export interface operations {
     clearFaults: {
         parameters: {
             query?: {
-                /** @description Id of the fault to clear; without it, all faults are cleared */
+                /** @description Id of the fault to clear; all faults if omitted */
                 faultId?: string;
             };
             header?: never;
@@ -1560,7 +1560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The latest mismatches, newest first, at most 100. */
+            /** @description The latest mismatches (at most 100), newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1794,7 +1794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All users, including the house user that the market makers trade as. */
+            /** @description All users, including the house user, for which the market makers trade. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 0cd79e383385e5ea.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';
