@@ -5,8 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hmac } from './requests.ts';
+
+// Each test starts processes of the command.
+vi.setConfig({ testTimeout: 20_000 });
 
 const cli = join(import.meta.dirname, '../src/cli.ts');
 
