@@ -3,8 +3,8 @@ import { ParameterError } from './errors.ts';
 import type { OperationEntry, ParameterRule } from './operation-table.ts';
 
 /**
- * Checks the parameters of a call before anything is sent: their names, required parameters, and the
- * conditional rules of the specification. Only the broker checks all other values.
+ * Checks the parameters of a call before anything is sent: their names, required parameters, and
+ * the conditional rules of the specification. It does not check other values; the broker does.
  *
  * @throws ParameterError that names the operation, the parameter and the rule
  */

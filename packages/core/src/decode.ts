@@ -2,10 +2,10 @@ import { ResponseError } from './errors.ts';
 
 /**
  * How to decode a JSON value. An `id` or a `decimal` becomes text, and a `time` becomes a number of
- * milliseconds since the epoch. `#Name` references a named shape. `[shape]` is a list, `tuple` a list with one
- * shape for each index, `fields` an object with one shape for each field, and `values` a map.
- * `list` and `object` are the two forms of a response that can be either. Values without a shape do
- * not change.
+ * milliseconds since the epoch. `#Name` references a named shape. `[shape]` is a list, `tuple` a
+ * list with one shape for each index, `fields` an object with one shape for each field, and
+ * `values` a map. `list` and `object` are the two forms of a response that can be either. Values
+ * without a shape do not change.
  */
 export type Shape =
   | 'id'
@@ -44,7 +44,7 @@ export function decode(
   return decodeObject(value as Record<string, unknown>, shape, shapes, path);
 }
 
-/** Whether a value is a list if its shape requires a list, or an object if it requires an object. */
+/** Whether a value is a list or an object, whichever its shape requires. */
 export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (shape === undefined) return true;

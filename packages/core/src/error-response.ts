@@ -8,8 +8,8 @@ interface ErrorBody {
 }
 
 /**
- * Whether a body is an error body: `code` is a negative integer, as a number or as text, and `msg` is
- * text.
+ * Whether a body is an error body: `code` is a negative integer, as a number or as text, and `msg`
+ * is text.
  */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
@@ -39,8 +39,8 @@ export function errorFromResponse(
 }
 
 /**
- * Returns the time to wait according to the Retry-After header, in milliseconds, or undefined without
- * a valid header. The header is a number of seconds or a date.
+ * Returns the time to wait according to the Retry-After header, in milliseconds, or undefined
+ * without a valid header. The header is a number of seconds or a date.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';

@@ -5,8 +5,8 @@ import type { OperationEntry, SectionTable } from './operation-table.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads the whole response and decodes it according to the operation's shape. Returns a response with
- * the decoded JSON to openapi-fetch. An error body is not decoded, whatever its HTTP status.
+ * Reads the whole response and decodes it according to the operation's shape. Returns a response
+ * with the decoded JSON to openapi-fetch. An error body is not decoded, whatever its HTTP status.
  *
  * @param url the URL of the request, to detect a response from another origin
  * @throws TransportError when the connection ends before the response is complete

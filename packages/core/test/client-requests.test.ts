@@ -148,7 +148,7 @@ describe('a section client, before it sends a request,', () => {
   });
 });
 
-describe('a section client with invalid options or calls', () => {
+describe('a section client, when it is created or called,', () => {
   test('rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');

@@ -88,10 +88,13 @@ describe('a response that does not match the specification', () => {
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
     ['soon', undefined],
-  ])('is a ResponseError with the parsed Retry-After header "%s"', async (header, retryAfterMs) => {
-    const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
-    await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
-  });
+  ])(
+    'is a ResponseError that has the parsed value of "Retry-After: %s"',
+    async (header, retryAfterMs) => {
+      const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
+      await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
+    },
+  );
 });
 
 describe('a section client', () => {

@@ -11,8 +11,9 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /**
  * Encodes parameters as the text of a query or a form body: `name=value` pairs joined by `&`. It
- * percent-encodes every character except the unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) as UTF-8.
- * HTTP clients do not change such text, so the signed text and the sent text are the same.
+ * percent-encodes every character as UTF-8, except the unreserved characters of RFC 3986
+ * (`A-Z a-z 0-9 - . _ ~`). HTTP clients do not change such text, so the signed text and the sent text
+ * are the same.
  *
  * @param params parameters by name; `undefined` is not sent, an empty string is sent as `name=`
  * @returns the encoded text without a leading `?`, empty when there are no parameters
@@ -42,7 +43,7 @@ function parameterText(name: string, value: Exclude<ParameterValue, undefined>):
   );
 }
 
-// encodeURIComponent does not encode these five characters, and servers differ in how they read them.
+// encodeURIComponent does not encode these five characters. Servers differ in how they read them.
 const reservedCharacters = /[!'()*]/g;
 
 function encodeText(text: string, name: string): string {

@@ -16,7 +16,7 @@ export async function sign(secretKey: string, queryText: string, bodyText = ''):
   return signSync(secretKey, queryText, bodyText);
 }
 
-/** Signs a request like {@link sign}, but returns the signature synchronously. */
+/** Signs a request like {@link sign}, but synchronously. Requires `node:crypto`. */
 export function signSync(secretKey: string, queryText: string, bodyText = ''): string {
   const text = signedText(queryText, bodyText);
   return nodeCrypto().createHmac('sha256', checkedKey(secretKey)).update(text).digest('hex');
@@ -25,7 +25,7 @@ export function signSync(secretKey: string, queryText: string, bodyText = ''): s
 let crypto: typeof import('node:crypto') | undefined;
 
 /**
- * Returns `node:crypto`. It is loaded for the first signature, because that takes longer than
+ * Returns `node:crypto`. It is loaded when it is first needed, because loading it takes longer than
  * loading a client package.
  */
 function nodeCrypto(): typeof import('node:crypto') {

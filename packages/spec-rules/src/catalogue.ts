@@ -59,8 +59,8 @@ export function findingExists(root: string, slug: string): boolean {
 }
 
 /**
- * Returns the types of elements that can have an x- key: any, operation, parameter, schema, property
- * or step.
+ * Returns the types of elements that can have an x- key: any, operation, parameter, schema,
+ * property or step.
  */
 export function allowedElements(extension: unknown): readonly string[] {
   return isObject(extension) ? textsOf(extension['x-placed-on']) : [];

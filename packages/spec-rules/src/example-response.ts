@@ -19,7 +19,7 @@ export type ValidateResponse = (example: Example) => ValidationProblem[];
 
 /** HTTP statuses that an error code can have instead of its status in the catalogue. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** The codes that can have any of these statuses: TOO_MANY_REQUESTS and UNSUPPORTED_OPERATION. */
+/** The codes that can have any transport status: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
 /**

@@ -54,7 +54,7 @@ export function reportExample(example: ExampleFile, validate: Validate, ctx: Con
   }
 }
 
-/** Returns the file as a Redocly Source. Its class is that of the document that Redocly lints. */
+/** Returns the file as a Redocly Source, of the same class as the source of the linted document. */
 function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   const RedoclySource = ctx.location.source.constructor as new (
     path: string,
@@ -74,7 +74,7 @@ function errorPosition({ message }: SyntaxError): { line: number; col: number } 
  */
 const readName = fileReader((text) => /^(?:operationId|name): *["']?(\w+)/m.exec(text)?.[1]);
 
-/** Returns the names of a section's operations and messages, which are names of example folders. */
+/** Returns the names of a section's operations and messages: those of their example folders. */
 export function namesWithExamples(root: string, section: string): string[] {
   return ['operations', 'messages']
     .flatMap((kind) => pathsIn(join(root, section, kind)))

@@ -31,8 +31,8 @@ export function resolveRef(
 }
 
 /**
- * Returns the value at a path of keys. Resolves every `$ref` on the path, but not a `$ref` that is the
- * value itself.
+ * Returns the value at a path of keys. Resolves every `$ref` on the path, but not a `$ref` that is
+ * the value itself.
  */
 export function resolvePath(
   from: LocatedObject,

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, objectOf } from './json.ts';
 /** The context that Redocly passes to a rule with each node. */
 export type Context = UserContext;
 
-/** Functions by node type. Redocly calls `any` for all nodes, and `ref` for each reference. */
+/** Checks by node type. Redocly calls `any` for all nodes, and `ref` for each reference. */
 export type Visitor = Record<string, (node: unknown, ctx: Context) => void>;
 
 /** A rule. Redocly calls it once for each document, so documents do not share state. */

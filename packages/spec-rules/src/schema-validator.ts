@@ -83,8 +83,8 @@ interface CustomValidator {
 }
 
 /**
- * Validates like `oneOf`, but reports only the errors of the closest arm. The arms are compiled when
- * the first value is validated, because an arm may reference the schema that Ajv is compiling.
+ * Validates like `oneOf`, but reports only the errors of the closest arm. The arms are compiled
+ * when the first value is validated, because an arm may reference the schema that Ajv is compiling.
  */
 function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
   const compiled = () => arms.map((arm) => ajv.compile(arm));
@@ -101,8 +101,9 @@ function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
 }
 
 /**
- * Returns a function that compares arms by their errors and sorts the closest arm first. An arm with another type or another `const` is farthest from the
- * value, then an arm with other fields, then an arm with invalid field values.
+ * Returns a function that compares arms by their errors and sorts the closest arm first. An arm
+ * with another type or another `const` is farthest from the value, then an arm with other fields,
+ * then an arm with invalid field values.
  */
 function byDistance(instancePath: string) {
   const distanceOf = (errors: readonly ErrorObject[]): number => {

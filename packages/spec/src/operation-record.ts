@@ -16,8 +16,8 @@ export interface ParameterRecord {
   readonly name: string;
   readonly required: boolean;
   /**
-   * How to parse the value. An `id` consists of digits, a `time` is milliseconds since the epoch, and a
-   * `decimal` has no exponent.
+   * How to parse the value. An `id` consists of digits, a `time` is milliseconds since the epoch,
+   * and a `decimal` has no exponent.
    */
   readonly kind: 'id' | 'time' | 'decimal' | 'integer' | 'text';
   /** The allowed values, when the parameter is an enum. */
@@ -35,7 +35,7 @@ export interface ParameterRecord {
   readonly clamped?: true;
   /** The broker accepts the parameter but ignores its value and uses the default. */
   readonly ignored?: true;
-  /** The broker ignores the parameter when each of these parameters has one of the listed values. */
+  /** The broker ignores the parameter when each of these parameters has a listed value. */
   readonly ignoredWhen?: Readonly<Record<string, readonly string[]>>;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
@@ -44,13 +44,13 @@ export interface ParameterRecord {
 }
 
 /**
- * The request weight: a fixed weight, or one that depends on the value of an integer parameter or on
- * whether a parameter is sent.
+ * The request weight: a fixed weight, or one that depends on the value of an integer parameter or
+ * on whether a parameter is sent.
  */
 export interface WeightRecord {
   /**
-   * The weight. With `steps`: the weight when the parameter `by` has its default. With `absent`: the
-   * weight when the parameter `by` is sent.
+   * The weight. With `steps`: the weight when the parameter `by` has its default. With `absent`:
+   * the weight when the parameter `by` is sent.
    */
   readonly value: number;
   /** The parameter that determines the weight. */
@@ -130,7 +130,7 @@ export interface OperationRecord {
   readonly rules: readonly RuleRecord[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
-  /** Whether the sandbox supports the operation fully or only partially, and why only partially. */
+  /** Whether the sandbox supports the operation fully or partially, and why only partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */
   readonly provenance: readonly Provenance[];

@@ -9,7 +9,7 @@ export type * from './generated/client.gen.ts';
 
 /**
  * The client of the spot section: one method for each operation, and `raw`, an openapi-fetch client
- * that signs requests in the same way.
+ * with the same request signing.
  */
 export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
 

@@ -77,13 +77,13 @@ function decodeMessage(channel: 'userData' | 'marketData', message: unknown): un
 }
 
 /**
- * Returns the name of a message: its event type `e`, its topic, or the name of a heartbeat. Returns an
- * empty string for any other message.
+ * Returns the name of a message: its event type `e`, its topic, or the name of a heartbeat. Returns
+ * an empty string for any other message.
  */
 function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
-  // A broker may repeat the interval of a candlestick in the topic, such as kline_1m. The interval is
-  // also in `params`.
+  // A broker may repeat the interval of a candlestick in the topic, such as kline_1m. The interval
+  // is also in `params`.
   if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';

@@ -7,15 +7,18 @@ import { type Context, type Rule, visit, visitUnresolved } from '../rule.ts';
 import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { specRoot } from '../spec-files.ts';
 
-/** Requires that extensions.schema.json allows every x- key, its value and the element with it. */
+/**
+ * Requires that extensions.schema.json defines every x- key, and allows its value and the element
+ * that contains it.
+ */
 export const extensionKeys: Rule = () => {
   const validators = new ExtensionValidators();
   const propertyMaps = new WeakSet<object>();
   return {
     ...visit('SchemaProperties', (properties) => propertyMaps.add(properties)),
     ...visitUnresolved((node, location, ctx) => {
-      // The keys of a map, such as properties or headers, are user-defined names, so an x- key there
-      // is not an extension.
+      // The keys of a map, such as properties or headers, are user-defined names, so an x- key
+      // there is not an extension.
       if (ctx.type.extensionsPrefix === undefined && ctx.type.additionalProperties) return;
       if (ctx.type.name === 'SpecExtension') return;
       const isProperty = propertyMaps.has(objectOf(ctx.parent)) && isInline(node, ctx);
@@ -43,7 +46,7 @@ function isInline(node: JsonObject, ctx: Context): boolean {
 interface Extension {
   readonly key: string;
   readonly value: unknown;
-  /** The types of the object with the key, such as `any`, `schema` and `property`. */
+  /** The element types of the object with the key, such as `any`, `schema` and `property`. */
   readonly elements: readonly string[];
   readonly location: Location;
 }

@@ -19,7 +19,7 @@ const verbs = 'get list place test cancel create extend close transfer adjust pi
 /** Additional verbs of the sandbox's control plane. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** Requires an operationId that begins with a known verb, a file of the same name, and one route. */
+/** Requires an operationId with a known verb as its first word, its own file, and one route. */
 export const operationId: Rule = () => ({
   ...visit('Paths', checkRoutes),
   ...visit('Operation', ({ operationId: id }, ctx) => {
@@ -72,7 +72,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
         ctx.report({
           message: joinSentences(
             `\`${operation.$ref}\` is already the operation of ${first}.`,
-            'Add an older path to its x-aliases, or create another operation file.',
+            'Add an older path to the x-aliases of the operation, or create another operation file.',
           ),
           location: ctx.location.child([path, method]),
         });
@@ -82,7 +82,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for an operationId that differs from its file name, with all uses of both. */
+/** Returns the message for an operationId that is not its file name. Lists all uses of both. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);

@@ -6,7 +6,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 /** Parameters by which the broker recognises a repeated request. */
 const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
 
-/** Requires x-retry with a value that is possible for the operation. */
+/** Requires x-retry with a value that is valid for the operation. */
 export const operationRetry: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const message = problemOf(operation, ctx);
