@@ -1,4 +1,4 @@
-// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
 import { createContractClient } from '../src/index.ts';
 
 const contract = createContractClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -7,7 +7,7 @@ const limit = { ...order, orderType: 'LIMIT' } as const;
 
 await contract.placeOrder({ ...limit, side: 'BUY_OPEN', leverage: '5', price: '10000' });
 await contract.placeOrder({ ...limit, side: 'SELL_CLOSE', priceType: 'MARKET' });
-// @ts-expect-error opening a position requires a leverage
+// @ts-expect-error an order that opens a position requires `leverage`
 await contract.placeOrder({ ...limit, side: 'BUY_OPEN', price: '10000' });
 // @ts-expect-error the default price type requires a price
 await contract.placeOrder({ ...limit, side: 'SELL_CLOSE' });

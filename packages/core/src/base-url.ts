@@ -12,7 +12,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 export function checkBaseUrl(text: string): URL {
   const fail = (problem: string): never => {
     throw new ConfigurationError(
-      `\`baseUrl\` ${problem}; expected an origin such as https://api.example.com`,
+      `\`baseUrl\` ${problem}; expected a URL such as https://api.example.com`,
     );
   };
   if (!URL.canParse(text)) return fail('must be an absolute URL');
@@ -22,7 +22,9 @@ export function checkBaseUrl(text: string): URL {
   }
   if (/[?#]/.test(url.href)) fail('must not have a query or a fragment');
   if (url.protocol === 'http:' && !loopback.test(url.hostname)) {
-    fail(`must use https for ${url.hostname}, because plain http is for loopback addresses only`);
+    fail(
+      `must use https for ${url.hostname}, because plain http is allowed for loopback addresses only`,
+    );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     fail(`must use https, not ${url.protocol}`);

@@ -3,8 +3,8 @@ import { ParameterError } from './errors.ts';
 import type { OperationEntry, ParameterRule } from './operation-table.ts';
 
 /**
- * Checks the parameters of a call before anything is sent: unknown names, required parameters, and
- * the conditional rules of the specification. It does not check values: the broker does.
+ * Checks the parameters of a call before anything is sent: their names, required parameters, and
+ * the conditional rules of the specification. It does not check other values; the broker does.
  *
  * @throws ParameterError that names the operation, the parameter and the rule
  */
@@ -19,8 +19,8 @@ export function checkParameters(
   const isSent = (name: string): boolean => values[name] !== undefined && values[name] !== '';
   for (const name of Object.keys(values)) {
     if (!Object.hasOwn(parameters, name)) {
-      const known = Object.keys(parameters).join(', ') || 'no parameters';
-      fail(`unknown parameter \`${name}\`; expected ${known}`);
+      const known = Object.keys(parameters).join(', ') || 'none';
+      fail(`unknown parameter \`${name}\`; the operation's parameters: ${known}`);
     }
   }
   for (const [name, entry] of Object.entries(parameters)) {

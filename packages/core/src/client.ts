@@ -31,8 +31,9 @@ export interface CallOptions {
   /** Aborts the call. The outcome of an aborted call is unknown. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Where the parameters of POST, PUT and DELETE operations are sent: in the query (the default),
-   * in the form body, or only the named parameters in the body.
+   * Where to send the parameters of a POST, PUT or DELETE operation: all in the query (the
+   * default), all in the form body, or the named parameters in the form body and the others in the
+   * query.
    *
    * @example { sendIn: { body: ['price'] } }
    */
@@ -42,8 +43,8 @@ export interface CallOptions {
 type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Creates the client of a section from its generated table: one method for each operation, and
- * `raw`, the openapi-fetch client over the same signed fetch.
+ * Creates a client from the generated table of its section. The client has one method for each
+ * operation, and `raw`, an openapi-fetch client with the same request signing.
  *
  * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
  */
@@ -113,7 +114,8 @@ function createMethod(
 /** Copies the parameters once, so that the values that are checked are the values that are sent. */
 function copyParameters(operationId: string, parameters: ParameterValues): ParameterValues {
   const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
-  // The prototype of a plain object has no prototype itself. This also holds in another realm.
+  // The prototype of a plain object has no prototype. Unlike a comparison with Object.prototype,
+  // this check also works for objects from another realm, such as an iframe.
   if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
     throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }

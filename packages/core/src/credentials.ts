@@ -6,7 +6,7 @@ export interface Credentials {
   readonly secretKey: string;
 }
 
-// For other characters, the error message of the platform would quote the key.
+// For a header with other characters, the platform's error message would quote the key.
 const visibleAscii = /^[\x21-\x7e]+$/;
 
 /**
@@ -28,7 +28,7 @@ export function checkCredentials(credentials: Credentials | undefined): Credenti
     }
   }
   if (!visibleAscii.test(apiKey)) {
-    fail('apiKey', 'must contain only visible ASCII characters, because a header transports it');
+    fail('apiKey', 'must contain only visible ASCII characters, because it is sent in a header');
   }
   return { apiKey, secretKey };
 }

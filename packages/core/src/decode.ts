@@ -1,11 +1,11 @@
 import { ResponseError } from './errors.ts';
 
 /**
- * How to decode a JSON value. `id` and `decimal` become text, and `time` becomes a number of
- * milliseconds. `#Name` references a named shape. `[shape]` is a list, `tuple` a list with one
- * shape for each index, `fields` an object with one shape for each field, and `values` a map.
- * `list` and `object` are the two forms of a response that can be either. Values without a shape do
- * not change.
+ * How to decode a JSON value. An `id` or a `decimal` becomes text, and a `time` becomes a number of
+ * milliseconds since the epoch. `#Name` references a named shape. `[shape]` is a list, `tuple` a
+ * list with one shape for each index, `fields` an object with one shape for each field, and
+ * `values` a map. `list` and `object` are the two forms of a response that can be either. Values
+ * without a shape do not change.
  */
 export type Shape =
   | 'id'
@@ -44,7 +44,7 @@ export function decode(
   return decodeObject(value as Record<string, unknown>, shape, shapes, path);
 }
 
-/** Whether a value is a list or an object, as the shape requires. */
+/** Whether a value is a list or an object, whichever its shape requires. */
 export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: Shapes): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (shape === undefined) return true;
@@ -92,7 +92,7 @@ function decodeObject(
 
 const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 
-/** Returns a decimal as text without an exponent. */
+/** Returns a decimal as text without an exponent, and any other value unchanged. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
   const [, sign, whole = '', fraction = '', exponent] =

@@ -7,7 +7,10 @@ interface ErrorBody {
   readonly msg: string;
 }
 
-/** Whether a body is an error body: `code` is a negative integer or its text, and `msg` is text. */
+/**
+ * Whether a body is an error body: `code` is a negative integer, as a number or as text, and `msg`
+ * is text.
+ */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { code, msg } = body as Record<string, unknown>;
@@ -16,7 +19,7 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /**
- * Returns the error for a response that is not a success: a BrokerError when it has an error body,
+ * Returns the error for an unsuccessful response: a BrokerError if its body is an error body,
  * otherwise a ResponseError.
  */
 export function errorFromResponse(
@@ -31,13 +34,13 @@ export function errorFromResponse(
     return new ResponseError(message, httpStatus, retryAfter);
   }
   const { code, msg: message } = body;
-  const facts = { operation, code: Number(code), message, httpStatus, retryAfterMs: retryAfter };
-  return new BrokerError(facts, catalogue);
+  const details = { operation, code: Number(code), message, httpStatus, retryAfterMs: retryAfter };
+  return new BrokerError(details, catalogue);
 }
 
 /**
- * Returns the wait that the Retry-After header requires, in milliseconds. The header is a number of
- * seconds or a date.
+ * Returns the time to wait according to the Retry-After header, in milliseconds, or undefined
+ * without a valid header. The header is a number of seconds or a date.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';

@@ -6,7 +6,7 @@ import {
   errorCatalogue,
 } from './generated/errors.gen.ts';
 
-/** `unknown` when the broker may have executed the operation despite the error. */
+/** `failed`: the operation had no effect. `unknown`: the broker may have executed it. */
 export type Outcome = 'failed' | 'unknown';
 
 /** Invalid parameters. Nothing was sent. */
@@ -20,15 +20,15 @@ export class ConfigurationError extends TypeError {
 }
 
 /**
- * No complete response arrived: the network failed, a timeout expired, or the caller aborted. It
- * has no `cause`, because errors of fetch implementations quote the URL, which contains the
- * signature.
+ * No complete response arrived: the network failed, a timeout expired, or the caller aborted the
+ * call. The error has no `cause`, because errors of fetch implementations quote the URL, which
+ * contains the signature.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   /** Always `unknown`: the broker may have executed the operation. */
   readonly outcome: Outcome = 'unknown';
-  /** The platform's name of the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` and so on. */
+  /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` and so on. */
   readonly reason: string;
 
   constructor(operation: string, error: unknown) {
@@ -87,8 +87,8 @@ export class BrokerError extends Error {
   /** How long to wait before the next request, in milliseconds, if the response has Retry-After. */
   readonly retryAfterMs: number | undefined;
   /**
-   * `unknown` for a 5XX status, and for codes whose catalogue entry says so. The broker may then
-   * have executed the operation.
+   * `unknown` for a 5XX status, and for codes that the catalogue marks as `unknown`. The broker may
+   * then have executed the operation.
    */
   readonly outcome: Outcome;
 

@@ -15,7 +15,7 @@ export type SecurityType =
 /** One parameter of an operation. */
 export interface ParameterEntry {
   readonly required?: true;
-  /** The value that the broker uses when the parameter is not sent. Rules evaluate it too. */
+  /** The value that the broker and conditional rules use when the parameter is not sent. */
   readonly default?: string | number;
 }
 

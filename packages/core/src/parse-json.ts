@@ -1,7 +1,7 @@
-// A string or a number. Strings match too, so that the digits inside them are skipped.
+// Matches strings and numbers. Strings must match too, so that no digits inside them match.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-// A number can lose digits only if it has sixteen digits, a fraction or an exponent.
+// A number can lose digits only if it has at least sixteen digits, a fraction or an exponent.
 const mayLoseDigits = /\d{16}|\d[.eE]/;
 
 /**
@@ -23,7 +23,8 @@ function fitsDouble(token: string): boolean {
   const value = Number(token);
   if (!/[.eE]/.test(token)) return Number.isSafeInteger(value);
   // A double preserves fifteen significant digits, unless the number is too large or too small for
-  // a double. A double that prints with an exponent stays text, so that its notation is preserved.
+  // a double. A number that JavaScript formats with an exponent becomes text too, to preserve its
+  // notation.
   const digits = token
     .replace(/[eE].*/, '')
     .replace(/[-.]/g, '')

@@ -5,8 +5,8 @@ import type { OperationEntry, SectionTable } from './operation-table.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads the whole response and decodes it by the operation's shape. The response that it returns to
- * openapi-fetch has exact JSON. An error body does not change, whatever its HTTP status.
+ * Reads the whole response and decodes it according to the operation's shape. Returns a response
+ * with the decoded JSON to openapi-fetch. An error body is not decoded, whatever its HTTP status.
  *
  * @param url the URL of the request, to detect a response from another origin
  * @throws TransportError when the connection ends before the response is complete
@@ -41,7 +41,7 @@ export async function readResponse(
     );
     if (!isErrorBody(value)) {
       if (!isShapedLike(value, entry.response, table.shapes)) {
-        fail('the body is not the specified object or list');
+        fail('the body does not have the specified type, an object or a list');
       }
       const exact = attempt(
         () => decode(value, entry.response, table.shapes),

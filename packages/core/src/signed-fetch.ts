@@ -18,7 +18,7 @@ export interface SignedFetchOptions {
 
 /**
  * Creates the `fetch` function that openapi-fetch calls. It adds the timestamp, signs the exact
- * text that it sends, and decodes the response by the operation's shape.
+ * text that it sends, and decodes the response according to the operation's shape.
  */
 export function createSignedFetch(
   options: SignedFetchOptions,
@@ -39,7 +39,7 @@ export function createSignedFetch(
         `${request.method} ${path || 'to another origin'} is not an operation of the ${options.table.section} section`,
       );
     }
-    // openapi-fetch sets a content type if and only if it has a body, even an empty one.
+    // openapi-fetch sets a content type if and only if the request has a body, even an empty one.
     const hasBody = request.headers.has('content-type');
     const parts = { query, body: hasBody ? await request.text() : undefined };
     await addTimestampAndSignature(parts, operation, options);
@@ -48,7 +48,7 @@ export function createSignedFetch(
   };
 }
 
-/** Splits a URL at the first question mark: a serializer may leave further ones in the query. */
+/** Splits a URL at the first question mark. A custom serializer can leave more in the query. */
 function splitUrl(fullUrl: string): { url: string; query: string } {
   if (fullUrl.includes('#')) {
     throw new ConfigurationError(
@@ -73,7 +73,7 @@ interface Operation {
 
 const hasTimestamp = /(^|&)timestamp=/;
 
-/** Adds the timestamp and the signature to the last part: the body if there is one. */
+/** Adds the timestamp and the signature to the body if there is one, otherwise to the query. */
 async function addTimestampAndSignature(
   parts: RequestParts,
   { operationId, entry }: Operation,
@@ -113,7 +113,7 @@ async function send(
     method,
     headers,
     signal,
-    // Workers do not support 'error'. `readResponse` rejects redirects instead.
+    // Workers do not support `redirect: 'error'`. `readResponse` rejects redirects instead.
     redirect: 'manual',
     ...(body !== undefined && { body }),
   };

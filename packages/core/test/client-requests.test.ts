@@ -19,7 +19,7 @@ function expectedSignature({ url, init }: Sent): { sent: string | undefined; exp
   return { sent, expected: createHmac('sha256', secretKey).update(signed).digest('hex') };
 }
 
-describe('requests', () => {
+describe('a section client', () => {
   test('sends no API key, signature or timestamp with a public call', async () => {
     const { client, sent } = recording();
     await client.getDepth({ symbol: 'BTCUSDT', limit: 5 });
@@ -35,11 +35,11 @@ describe('requests', () => {
   });
 
   test.each([
-    ['query', undefined],
-    ['query', 'query'],
-    ['body', 'body'],
-    ['mixed', { body: ['price', 'note'] }],
-  ])('signs the text that it sends: %s', async (_part, sendIn) => {
+    ['the query by default', undefined],
+    ['the query', 'query'],
+    ['the body', 'body'],
+    ['the query and the body', { body: ['price', 'note'] }],
+  ])('signs exactly the text that it sends in %s', async (_part, sendIn) => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn });
     const [request] = sent as [Sent];
@@ -47,13 +47,13 @@ describe('requests', () => {
     expect(signature).toBe(expected);
     expect(header(request, 'X-BH-APIKEY')).toBe(apiKey);
     expect(request.init.redirect).toBe('manual');
-    // The parser of the platform returns the values of the caller.
+    // The platform's parser returns the values that the caller passed.
     const read = new URLSearchParams(new URL(request.url).search);
     for (const [name, value] of new URLSearchParams((request.init.body as string) ?? '')) {
       read.append(name, value);
     }
     expect(Object.fromEntries(read)).toMatchObject({ ...order, timestamp: '1796083200000' });
-    // A URL parser does not change the text.
+    // The URL parser does not change the URL.
     expect(new URL(request.url).href).toBe(request.url);
   });
 
@@ -87,12 +87,20 @@ describe('requests', () => {
   });
 });
 
-describe('parameters that are not sent', () => {
+describe('a section client, before it sends a request,', () => {
   test.each([
     ['a missing parameter', { type: 'MARKET' }, 'placeOrder: `symbol` is required'],
-    ['a broken rule', { symbol: 'A', type: 'LIMIT' }, '`price` is required when `type` is LIMIT'],
-    ['an unknown name', { symbol: 'A', type: 'MARKET', pirce: '1' }, 'unknown parameter `pirce`'],
-    ['a float', { symbol: 'A', type: 'LIMIT', price: 0.1 }, 'got the number 0.1'],
+    ['a violated rule', { symbol: 'A', type: 'LIMIT' }, '`price` is required when `type` is LIMIT'],
+    [
+      'an unknown parameter',
+      { symbol: 'A', type: 'MARKET', pirce: '1' },
+      'unknown parameter `pirce`',
+    ],
+    [
+      'a number with decimal places',
+      { symbol: 'A', type: 'LIMIT', price: 0.1 },
+      'got the number 0.1',
+    ],
     ['a lone surrogate', { symbol: 'A\ud800', type: 'MARKET' }, 'lone surrogate at index 1'],
     [
       'null',
@@ -106,24 +114,24 @@ describe('parameters that are not sent', () => {
   });
 
   test.each([
-    ['inherited parameters', Object.create({ symbol: 'A', type: 'MARKET' })],
+    ['an object with inherited parameters', Object.create({ symbol: 'A', type: 'MARKET' })],
     [
-      'an instance',
+      'an instance of a class',
       new (class {
         symbol = 'A';
         type = 'MARKET';
       })(),
     ],
     ['null', null],
-    ['text', 'symbol=A'],
-  ])('rejects %s instead of a plain object', async (_case, parameters) => {
+    ['a string', 'symbol=A'],
+  ])('requires a plain object, and rejects %s', async (_case, parameters) => {
     const { client, sent } = recording();
     await expect(client.placeOrder(parameters)).rejects.toMatchObject({ name: 'ParameterError' });
     expect(sent).toEqual([]);
   });
 
   test.each([['boddy'], [{ body: ['pirce'] }], [{ body: 'price' }]])(
-    'rejects sendIn %j',
+    'rejects %j as sendIn',
     async (sendIn) => {
       const { client, sent } = recording();
       await expect(client.placeOrder(order, { sendIn })).rejects.toThrow('`sendIn` must be');
@@ -140,7 +148,7 @@ describe('parameters that are not sent', () => {
   });
 });
 
-describe('calls that are not sent', () => {
+describe('a section client, when it is created or called,', () => {
   test('rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');
@@ -157,7 +165,7 @@ describe('calls that are not sent', () => {
   test.each([
     ['another origin', '@evil.example/v1/depth'],
     ['an unknown path', '/v1/unknown'],
-    ['the path without the base', '/../v1/depth'],
+    ['a path outside the base URL', '/../v1/depth'],
   ])('rejects a raw call to %s', async (_case, path) => {
     const { client, sent } = recording();
     const raw = client.raw as unknown as { GET(path: string): Promise<unknown> };
@@ -179,10 +187,10 @@ describe('calls that are not sent', () => {
   test.each<[string, unknown]>([
     ['undefined', undefined],
     ['null', null],
-    ['a URL', 'https://broker.example'],
+    ['a string', 'https://broker.example'],
   ])('rejects %s as client options', (_case, options) => {
-    const make = createSectionClient as (table: SectionTable, options: unknown) => unknown;
-    expect(() => make({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
+    const create = createSectionClient as (table: SectionTable, options: unknown) => unknown;
+    expect(() => create({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
       new ConfigurationError('the client options must be an object such as { baseUrl }'),
     );
   });

@@ -5,7 +5,7 @@ import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
 describe('a successful response', () => {
   test.each([
-    ['integers', '{"orderId":336902617393292032,"time":1796083200000,"price":1.5,"x":[1]}'],
+    ['numbers', '{"orderId":336902617393292032,"time":1796083200000,"price":1.5,"x":[1]}'],
     ['strings', '{"orderId":"336902617393292032","time":"1796083200000","price":"1.5","x":[1]}'],
   ])('decodes ids, times and decimals sent as %s', async (_dialect, body) => {
     const { client } = recording(body);
@@ -24,7 +24,7 @@ describe('a successful response', () => {
 });
 
 describe('an error response', () => {
-  test('is a BrokerError with the facts of the catalogue', async () => {
+  test('is a BrokerError with the name and the outcome from the catalogue', async () => {
     const body = '{"code":-1121,"msg":"Invalid symbol."}';
     const { client } = recording(body, { status: 400 });
     const error = await client.getDepth({ symbol: 'A' }).catch((caught: unknown) => caught);
@@ -63,20 +63,23 @@ describe('a response that does not match the specification', () => {
     [200, '"ok"'],
     [200, '[]'],
     [302, '{}'],
-  ])('has an unknown outcome for HTTP %i with the body %s', async (status, body) => {
-    const { client } = recording(body, { status });
-    const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
-    await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
-  });
+  ])(
+    'is a ResponseError with an unknown outcome: HTTP %i with the body %s',
+    async (status, body) => {
+      const { client } = recording(body, { status });
+      const expected = { name: 'ResponseError', outcome: 'unknown', httpStatus: status };
+      await expect(client.placeOrder(order)).rejects.toMatchObject(expected);
+    },
+  );
 
   test.each([
-    ['no body', () => new Response(null, { status: 204 })],
-    ['a status that does not exist', () => Response.error()],
+    ['it has no body', () => new Response(null, { status: 204 })],
+    ['its status is not an HTTP status', () => Response.error()],
     [
-      'another origin',
+      'it is from another origin',
       () => Object.defineProperty(new Response('{}'), 'url', { value: 'https://evil.example/' }),
     ],
-  ])('is a ResponseError for %s', async (_case, respond) => {
+  ])('is a ResponseError if %s', async (_case, respond) => {
     const { client } = recording('', {}, { fetch: async () => respond() });
     await expect(client.placeOrder(order)).rejects.toMatchObject({ name: 'ResponseError' });
   });
@@ -85,13 +88,16 @@ describe('a response that does not match the specification', () => {
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), expect.toSatisfy((ms) => ms > 3_500_000)],
     ['soon', undefined],
-  ])('reads Retry-After %s of a proxy’s error page', async (header, retryAfterMs) => {
-    const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
-    await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
-  });
+  ])(
+    'is a ResponseError that has the parsed value of "Retry-After: %s"',
+    async (header, retryAfterMs) => {
+      const { client } = recording('<html>', { status: 429, headers: { 'retry-after': header } });
+      await expect(client.placeOrder(order)).rejects.toMatchObject({ retryAfterMs });
+    },
+  );
 });
 
-describe('decimals sent as numbers, and missing responses', () => {
+describe('a section client', () => {
   test.each([
     ['1E-8', '0.00000001'],
     ['"1.50e2"', '150'],
@@ -126,7 +132,7 @@ describe('decimals sent as numbers, and missing responses', () => {
     ['ECONNREFUSED', new TypeError('fetch failed', { cause: connectionRefused })],
     ['AbortError', new DOMException('This operation was aborted', 'AbortError')],
     ['Error', quotingTheUrl],
-    ['unknown error', 'a text'],
+    ['unknown error', 'a string'],
   ])('throws a TransportError with an unknown outcome for %s', async (reason, error) => {
     const fetch = async (): Promise<Response> => {
       throw error;
@@ -167,7 +173,7 @@ test.each([
   expect(create).not.toThrow(/the-/);
 });
 
-test('never shows a secret in the text of a client or an error', async () => {
+test('reveals no key or signature in the text of a client or an error', async () => {
   const { client } = recording('{"code":-1022,"msg":"no"}', { status: 401 });
   const error = (await client.placeOrder(order).catch((caught: unknown) => caught)) as Error;
   for (const text of [

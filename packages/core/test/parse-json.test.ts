@@ -36,7 +36,7 @@ describe('parseJson', () => {
     );
   });
 
-  test('returns the same as JSON.parse when a double represents every number', () => {
+  test('returns the same value as JSON.parse when no number would lose digits', () => {
     const number = fc.oneof(
       fc.maxSafeInteger(),
       fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 100),

@@ -47,7 +47,7 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** Creates a client whose fetch records each request and responds with the given text. */
+/** Creates a client whose fetch records each request in `sent` and responds with the given body. */
 export function recording(
   body = '{}',
   init: ResponseInit = {},

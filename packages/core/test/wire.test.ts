@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSectionClient, type SectionTable } from '../src/index.ts';
 
-// Checks the bytes that a real server receives, with code that is independent of the client.
+// Verifies the signatures of the bytes that an HTTP server receives, without the client's code.
 const received: { target: string; body: string }[] = [];
 let server: Server;
 let baseUrl = '';

@@ -1,4 +1,4 @@
-// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
 import { createOptionClient } from '../src/index.ts';
 
 const option = createOptionClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -8,7 +8,7 @@ await option.placeOrder({ ...order, type: 'LIMIT', price: '120.5' });
 await option.placeOrder({ ...order, type: 'MARKET' });
 // @ts-expect-error a LIMIT order requires a price
 await option.placeOrder({ ...order, type: 'LIMIT' });
-// @ts-expect-error the flag is text
+// @ts-expect-error `expired` must be text
 await option.listOptions({ expired: true });
 await option.listOptions({ expired: 'true' });
 // @ts-expect-error one of the two ids is required

@@ -1,7 +1,7 @@
 import { assertWellFormed } from './well-formed.ts';
 
 /**
- * A parameter value. Pass decimals and ids as text, and counts and times in milliseconds as
+ * A parameter value. Pass decimals and ids as text. Pass counts, and times in milliseconds, as
  * numbers. A parameter with the value `undefined` is not sent.
  */
 export type ParameterValue = string | number | bigint | boolean | undefined;
@@ -10,14 +10,15 @@ export type ParameterValue = string | number | bigint | boolean | undefined;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /**
- * Encodes the text of a query or a form body: `name=value` pairs joined by `&`. It percent-encodes
- * every character except the unreserved characters of RFC 3986 (`A-Z a-z 0-9 - . _ ~`) as UTF-8.
- * HTTP clients do not change such text, so the signed text and the sent text are the same.
+ * Encodes parameters as the text of a query or a form body: `name=value` pairs joined by `&`. It
+ * percent-encodes every character as UTF-8, except the unreserved characters of RFC 3986
+ * (`A-Z a-z 0-9 - . _ ~`). HTTP clients do not change such text, so the signed text and the sent text
+ * are the same.
  *
  * @param params parameters by name; `undefined` is not sent, an empty string is sent as `name=`
  * @returns the encoded text without a leading `?`, empty when there are no parameters
  * @throws TypeError for a number that is not a safe integer, text with a lone surrogate, or a value
- *   of another type
+ *   of an unsupported type
  *
  * @example
  * encodeParams({ symbol: 'BTCUSDT', limit: 5 }); // 'symbol=BTCUSDT&limit=5'
@@ -37,12 +38,12 @@ function parameterText(name: string, value: Exclude<ParameterValue, undefined>):
   if (Number.isSafeInteger(value)) return String(value);
   throw new TypeError(
     typeof value === 'number'
-      ? `parameter \`${name}\` must be text or a safe integer; got the number ${value}: pass decimals and ids as text`
+      ? `parameter \`${name}\` must be text or a safe integer; got the number ${value}; pass decimals and ids as text`
       : `parameter \`${name}\` must be text, an integer, a boolean or undefined; got ${value === null ? 'null' : typeof value}`,
   );
 }
 
-// encodeURIComponent does not encode these five characters, and servers treat them differently.
+// encodeURIComponent does not encode these five characters. Servers differ in how they read them.
 const reservedCharacters = /[!'()*]/g;
 
 function encodeText(text: string, name: string): string {

@@ -16,7 +16,7 @@ export async function sign(secretKey: string, queryText: string, bodyText = ''):
   return signSync(secretKey, queryText, bodyText);
 }
 
-/** Signs a request like {@link sign}, but synchronously. It requires `node:crypto`. */
+/** Signs a request like {@link sign}, but synchronously. Requires `node:crypto`. */
 export function signSync(secretKey: string, queryText: string, bodyText = ''): string {
   const text = signedText(queryText, bodyText);
   return nodeCrypto().createHmac('sha256', checkedKey(secretKey)).update(text).digest('hex');
@@ -24,7 +24,10 @@ export function signSync(secretKey: string, queryText: string, bodyText = ''): s
 
 let crypto: typeof import('node:crypto') | undefined;
 
-/** Loads `node:crypto` at the first signature: importing it takes longer than loading a client. */
+/**
+ * Returns `node:crypto`. It is loaded when it is first needed, because loading it takes longer than
+ * loading a client package.
+ */
 function nodeCrypto(): typeof import('node:crypto') {
   crypto ??= process.getBuiltinModule('node:crypto');
   return crypto;

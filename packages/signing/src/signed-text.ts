@@ -7,7 +7,12 @@ export function signedText(queryText: string, bodyText: string): string {
   return queryText + bodyText;
 }
 
-/** Checks the secret key. An empty key would make a signature that anyone can compute. */
+/**
+ * Returns the secret key if it is valid. An empty key is an error, because anyone could compute its
+ * signatures.
+ *
+ * @throws TypeError for an empty key, or a key with a lone surrogate
+ */
 export function checkedKey(secretKey: string): string {
   if (secretKey === '') throw new TypeError('the secret key must not be empty');
   assertWellFormed(secretKey, 'the secret key');

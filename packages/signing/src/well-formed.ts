@@ -1,4 +1,4 @@
-// With the u flag, the surrogates of a pair do not match. Only lone surrogates match.
+// With the u flag, this matches only lone surrogates, not the two surrogates of a pair.
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** Throws a TypeError when `text` has a lone surrogate, which UTF-8 cannot encode. */

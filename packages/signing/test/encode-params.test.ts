@@ -4,34 +4,34 @@ import { encodeParams } from '../src/node.ts';
 
 describe('encodeParams', () => {
   test.each([
-    ['plain', { symbol: 'ETHBTC', side: 'BUY' }, 'symbol=ETHBTC&side=BUY'],
-    ['space', { a: ' ' }, 'a=%20'],
-    ['plus', { a: '+' }, 'a=%2B'],
+    ['plain values', { symbol: 'ETHBTC', side: 'BUY' }, 'symbol=ETHBTC&side=BUY'],
+    ['a space', { a: ' ' }, 'a=%20'],
+    ['a plus sign', { a: '+' }, 'a=%2B'],
     [
       "the characters *'()! that encodeURIComponent does not encode",
       { a: "*'()!" },
       'a=%2A%27%28%29%21',
     ],
     ['the unreserved characters', { a: 'AZaz09-._~' }, 'a=AZaz09-._~'],
-    ['percent, ampersand, equals, hash', { a: '%&=#' }, 'a=%25%26%3D%23'],
-    ['newline and tab', { a: '\n\t' }, 'a=%0A%09'],
-    ['emoji', { a: '😀' }, 'a=%F0%9F%98%80'],
-    ['empty text', { a: '', b: '1' }, 'a=&b=1'],
+    ['a percent sign, an ampersand, an equals sign and a hash', { a: '%&=#' }, 'a=%25%26%3D%23'],
+    ['a newline and a tab', { a: '\n\t' }, 'a=%0A%09'],
+    ['an emoji', { a: '😀' }, 'a=%F0%9F%98%80'],
+    ['an empty string', { a: '', b: '1' }, 'a=&b=1'],
     ['a name that needs encoding', { 'a b': '1' }, 'a%20b=1'],
-    ['undefined, which is not sent', { a: undefined, b: '1' }, 'b=1'],
+    ['only the parameters that are not undefined', { a: undefined, b: '1' }, 'b=1'],
     [
-      'integers, large integers and booleans',
+      'integers, bigints and booleans',
       { a: 5, b: 2n ** 62n, c: true },
       'a=5&b=4611686018427387904&c=true',
     ],
-    ['no parameters', {}, ''],
+    ['an empty object', {}, ''],
   ])('encodes %s', (_case, params, text) => {
     expect(encodeParams(params)).toBe(text);
   });
 
   test.each([
     [
-      'a float',
+      'a number with decimal places',
       { price: 0.1 },
       'parameter `price` must be text or a safe integer; got the number 0.1',
     ],
@@ -65,7 +65,7 @@ describe('encodeParams', () => {
 
   const wellFormed = fc.string({ unit: 'binary' });
 
-  test('encodes any text so that a parser decodes it and a URL parser does not change it', () => {
+  test('encodes any text so that URLSearchParams decodes it and the URL parser does not change it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(wellFormed, wellFormed), { selector: ([name]) => name }),

@@ -57,22 +57,22 @@ describe('RFC 4231', () => {
     );
   });
 
-  // This shows that the primitive of the Node entry computes the same results.
+  // The Node entry point uses node:crypto. It must compute the same results as WebCrypto.
   test.each(cases)('node:crypto computes case %i', (_number, key, data, expected) => {
     expect(createHmac('sha256', key).update(data).digest('hex')).toMatch(
       new RegExp(`^${expected}`),
     );
   });
 
-  const isText = (data: Uint8Array): boolean => data.every((byte) => byte < 128);
-  const asText = cases.filter(([, key, data]) => isText(key) && isText(data));
-  test.each(asText)(
-    'sign computes case %i, which has a text key',
+  const isAscii = (data: Uint8Array): boolean => data.every((byte) => byte < 128);
+  const asciiCases = cases.filter(([, key, data]) => isAscii(key) && isAscii(data));
+  test.each(asciiCases)(
+    'sign computes case %i, whose key and data are ASCII text',
     async (_number, key, data, expected) => {
-      const key8 = Buffer.from(key).toString('latin1');
+      const keyText = Buffer.from(key).toString('latin1');
       const text = Buffer.from(data).toString('latin1');
-      expect(await signWeb(key8, text)).toMatch(new RegExp(`^${expected}`));
-      expect(await signNode(key8, '', text)).toMatch(new RegExp(`^${expected}`));
+      expect(await signWeb(keyText, text)).toMatch(new RegExp(`^${expected}`));
+      expect(await signNode(keyText, '', text)).toMatch(new RegExp(`^${expected}`));
     },
   );
 });

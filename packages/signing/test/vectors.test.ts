@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sign as signNode, signSync } from '../src/node.ts';
 import { sign as signWeb } from '../src/web.ts';
 
-// The public test vectors of the service's reference (wire facts, section 3).
+// The test vectors of the service's public reference (wire-facts, section 3).
 const secretKey = 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76';
 const text =
   'symbol=ETHBTC&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=0.1&recvWindow=5000&timestamp=1538323200000';
@@ -11,7 +11,7 @@ const signature = '5f2750ad7589d1d40757a55342e621a44037dad23b5128cc70e18ec1d1c3f
 const signers = [
   ['node:crypto', signNode],
   ['WebCrypto', signWeb],
-  ['node:crypto, synchronously', async (...args: Parameters<typeof signSync>) => signSync(...args)],
+  ['node:crypto (signSync)', async (...args: Parameters<typeof signSync>) => signSync(...args)],
 ] as const;
 
 describe.each(signers)('sign with %s', (_name, sign) => {
@@ -24,7 +24,7 @@ describe.each(signers)('sign with %s', (_name, sign) => {
   });
 
   test.each([1, 7, 40, text.length - 1])(
-    'computes the same signature when the body starts after %i characters',
+    'computes the same signature when %i characters are in the query and the rest in the body',
     async (index) => {
       expect(await sign(secretKey, text.slice(0, index), text.slice(index))).toBe(signature);
     },

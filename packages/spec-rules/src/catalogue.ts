@@ -9,7 +9,10 @@ export interface CatalogueEntry {
   readonly name: string;
   readonly httpStatus: number;
   readonly meaning: string;
-  /** Which requests the gateway rejects with this code. Absent if only operations use the code. */
+  /**
+   * The operations for which the gateway can return this code, such as `signed`. Absent if only
+   * operations return it.
+   */
   readonly gateway?: string;
 }
 
@@ -30,12 +33,12 @@ const readSources = fileReader((text) => {
 
 const readExtensions = fileReader((text) => JSON.parse(text) as JsonObject);
 
-/** Returns the error codes in the order of the checks. */
+/** Returns the entries of errors.yaml by error code, in the order of the checks. */
 export function errorCatalogue(root: string): ReadonlyMap<number, CatalogueEntry> {
   return readErrors(join(root, 'errors.yaml'));
 }
 
-/** Returns the sources of facts, with the kinds of facts that each source can state. */
+/** Returns the kinds of facts that each source can state, by the name of the source. */
 export function sourceKinds(root: string): ReadonlyMap<string, readonly string[]> {
   return readSources(join(root, 'sources.yaml'));
 }
@@ -56,7 +59,8 @@ export function findingExists(root: string, slug: string): boolean {
 }
 
 /**
- * Returns the elements that can have an x- key: any, operation, parameter, schema, property, step.
+ * Returns the types of elements that can have an x- key: any, operation, parameter, schema,
+ * property or step.
  */
 export function allowedElements(extension: unknown): readonly string[] {
   return isObject(extension) ? textsOf(extension['x-placed-on']) : [];

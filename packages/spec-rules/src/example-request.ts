@@ -8,7 +8,8 @@ import { fieldProblems, type ValidationProblem } from './validation-problems.ts'
 /** Validates the requests of examples, which have the parameters of the TypeScript clients. */
 export interface RequestValidators {
   /**
-   * Validates a request that results in an error. It may violate rules, but not have unknown names.
+   * Validates a request that results in an error. It may violate rules, but must not have unknown
+   * parameters.
    */
   readonly validateError: (request: JsonObject) => ValidationProblem[];
   /** Validates a request that succeeds. */
@@ -65,7 +66,7 @@ function clientSchemas(parameters: readonly Parameter[], validator: SchemaValida
   return Object.fromEntries(entries);
 }
 
-/** Returns the problems of unknown names and the problems of missing parameters. */
+/** Returns the problems for unknown parameters and the problems for missing parameters. */
 function nameProblems(request: JsonObject, parameters: readonly Parameter[], owner: string) {
   const known = parameters.map(({ name }) => name);
   const fields = {

@@ -14,15 +14,18 @@ export interface Example {
   readonly response: unknown;
 }
 
-/** Validates the response of an example. The pointers start at the example. */
+/** Validates the response of an example. The pointers of problems start at the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** HTTP statuses that a code can have instead of its status in the catalogue. */
+/** HTTP statuses that an error code can have instead of its status in the catalogue. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** The codes that can have each of these statuses: too many requests, unsupported operation. */
+/** The codes that can have any transport status: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
-/** Creates the validator of successful responses. The request determines the schema. */
+/**
+ * Creates the validator of successful responses. With x-response-by, the request determines the
+ * schema.
+ */
 export function successValidator(
   operation: JsonObject,
   validator: SchemaValidator,
@@ -43,7 +46,7 @@ export function successValidator(
   };
 }
 
-/** Creates the validator of error responses, by the Error schema and the error catalogue. */
+/** Creates the validator of error responses. It checks the schema, the code and the HTTP status. */
 export function errorValidator(
   operation: JsonObject,
   validator: SchemaValidator,

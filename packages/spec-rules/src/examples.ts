@@ -54,7 +54,7 @@ export function reportExample(example: ExampleFile, validate: Validate, ctx: Con
   }
 }
 
-/** Returns the file as a Source of Redocly, of the same class that the command uses. */
+/** Returns the file as a Redocly Source, of the same class as the source of the linted document. */
 function sourceOf({ path, text }: ExampleFile, ctx: Context): Source {
   const RedoclySource = ctx.location.source.constructor as new (
     path: string,
@@ -68,10 +68,13 @@ function errorPosition({ message }: SyntaxError): { line: number; col: number } 
   return { line: Number(line), col: Number(col) };
 }
 
-/** Reads the name from an operation or message file. Other rules report malformed files. */
+/**
+ * Reads the operationId or the message name from a file. Returns undefined if there is none; other
+ * rules report that.
+ */
 const readName = fileReader((text) => /^(?:operationId|name): *["']?(\w+)/m.exec(text)?.[1]);
 
-/** Returns the names of a section's operations and messages, which are names of example folders. */
+/** Returns the names of a section's operations and messages: those of their example folders. */
 export function namesWithExamples(root: string, section: string): string[] {
   return ['operations', 'messages']
     .flatMap((kind) => pathsIn(join(root, section, kind)))
@@ -80,8 +83,8 @@ export function namesWithExamples(root: string, section: string): string[] {
 }
 
 /**
- * Returns the example folders of a section that belong to no operation and no message. A rename of
- * an operation leaves such a folder.
+ * Returns the example folders of a section that belong to no operation and no message, for example
+ * because the operation was renamed.
  */
 export function unusedExampleFolders(root: string, section: string): string[] {
   const known = namesWithExamples(root, section);
@@ -90,7 +93,7 @@ export function unusedExampleFolders(root: string, section: string): string[] {
     .map(displayPath);
 }
 
-/** Returns the message for missing examples. It lists unused folders, which a rename may leave. */
+/** Returns the message for missing examples. It lists unused folders in case of a rename. */
 export function missingExamplesMessage(
   owner: string,
   folder: string,
@@ -99,6 +102,6 @@ export function missingExamplesMessage(
   const hint =
     unused.length === 0
       ? ''
-      : ` Unused folders: ${formatList(unused)}. If you renamed it, rename its folder too.`;
+      : ` Unused folders: ${formatList(unused)}. If the name has changed, rename the folder too.`;
   return `${owner} has no example. Add ${displayPath(folder)}/<case>.json.${hint}`;
 }

@@ -21,7 +21,7 @@ export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }
 
-/** Whether a value is a reference object. */
+/** Whether a value is a reference object: an object with `$ref`. */
 export function isRef(value: unknown): value is JsonObject & { readonly $ref: string } {
   return isObject(value) && typeof value.$ref === 'string';
 }

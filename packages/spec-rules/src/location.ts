@@ -9,14 +9,15 @@ export interface LocatedObject {
   readonly location: Location;
 }
 
-/** A value as the source file has it, possibly a `$ref`, and its location. */
+/** A value as written in the source file, possibly a `$ref`, and its location. */
 export interface LocatedValue {
   readonly value: unknown;
   readonly location: Location;
 }
 
 /**
- * Returns the target of a `$ref`, or the value itself. Returns undefined if it is not an object.
+ * Returns the target of a `$ref`, or any other value itself. Returns undefined if the result is not
+ * an object.
  */
 export function resolveRef(
   value: unknown,
@@ -29,7 +30,10 @@ export function resolveRef(
   return { node: target.node, location: target.location };
 }
 
-/** Returns the value at a path of keys. It resolves every `$ref` on the path except the last. */
+/**
+ * Returns the value at a path of keys. Resolves every `$ref` on the path, but not a `$ref` that is
+ * the value itself.
+ */
 export function resolvePath(
   from: LocatedObject,
   keys: readonly string[],
@@ -44,12 +48,12 @@ export function resolvePath(
   return next && resolvePath(next, rest, ctx);
 }
 
-/** Whether a schema is the content of a file, or an entry of the components. */
+/** Whether a schema has a name: it is the content of a file, or an entry of the components. */
 export function hasOwnName({ pointer }: Location): boolean {
   return pointer === '#/' || /^#\/components\/schemas\/[^/]+$/.test(pointer);
 }
 
-/** Returns the name of a schema or message: its file name, or its key in the components. */
+/** Returns the name of a schema or message: its file name without extension, or its key. */
 export function ownName({ pointer, source }: Location): string {
   return pointer === '#/' ? baseName(source.absoluteRef) : pointer.replace(/^.*\//, '');
 }

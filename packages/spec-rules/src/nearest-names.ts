@@ -13,8 +13,8 @@ export function nearestNames(given: string, known: Iterable<string>): string[] {
 /** Returns the number of letters to add, remove or change to turn one name into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
+  for (const [rowIndex, letter] of [...one].entries()) {
+    const next = [rowIndex + 1];
     for (let column = 1; column <= other.length; column++) {
       const changed = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
       next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));

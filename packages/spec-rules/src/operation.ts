@@ -9,20 +9,20 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly clamped: boolean;
-  /** The parameters and values for which the broker ignores this parameter. */
+  /** The broker ignores this parameter when other parameters have these values. */
   readonly ignoredWhen: JsonObject;
   readonly location: Location;
-  /** The schema as the file has it, possibly a reference. */
+  /** The schema as written in the file, possibly a reference. */
   readonly schema: unknown;
   readonly schemaLocation: Location;
-  /** The resolved schema, merged with the siblings of the reference. */
+  /** The resolved schema, merged with the keys beside the `$ref`. */
   readonly resolved: JsonObject;
 }
 
 /** Parameters that clients add automatically. Examples and callers omit them. */
 export const addedByClients: readonly string[] = ['timestamp', 'signature'];
 
-/** Returns the parameters of an operation. It omits unresolved references. */
+/** Returns the parameters of an operation. Omits unresolved references. */
 export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
   return listOf(operation.parameters).flatMap((item, index) => {
     const parameter = resolveRef(item, ctx.location.child(['parameters', index]), ctx);
@@ -67,7 +67,7 @@ export function responseSchema(
   return resolvePath(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
 }
 
-/** Returns the named schemas of a successful response that is a union. */
+/** Returns the named schemas of a successful response with oneOf, otherwise an empty list. */
 export function responseArms(
   operation: JsonObject,
   ctx: Context,

@@ -11,7 +11,7 @@ import type { Parameter } from './operation.ts';
 /** The values of a condition, by parameter name. */
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** One rule of x-parameter-rules. Keys that the rule does not have are empty. */
+/** One rule of x-parameter-rules. Keys that the rule omits have an empty value. */
 export interface ParameterRule {
   readonly when: Values;
   readonly require: readonly string[];
@@ -46,7 +46,7 @@ export interface RuleViolation {
   readonly parameter?: string;
 }
 
-/** Returns the rules that a request violates. A parameter that it does not send has its default. */
+/** Returns the rules that a request violates. A parameter that is not sent has its default. */
 export function ruleViolations(
   rules: readonly ParameterRule[],
   parameters: readonly Parameter[],

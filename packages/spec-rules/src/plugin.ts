@@ -31,7 +31,7 @@ const schemaRules = {
   'response-fields-required': responseFieldsRequired,
 };
 
-/** The lint rules of the specification as a Redocly plugin. spec/README.md has the conventions. */
+/** The lint rules of the specification as a Redocly plugin. spec/README.md explains them. */
 export default function brokerPlugin(): Plugin {
   return {
     id: 'broker',

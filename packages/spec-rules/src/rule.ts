@@ -4,10 +4,10 @@ import { isObject, type JsonObject, objectOf } from './json.ts';
 /** The context that Redocly passes to a rule with each node. */
 export type Context = UserContext;
 
-/** The functions that Redocly calls for the nodes of a type, of `any` type, or for each `ref`. */
+/** Checks by node type. Redocly calls `any` for all nodes, and `ref` for each reference. */
 export type Visitor = Record<string, (node: unknown, ctx: Context) => void>;
 
-/** A rule. Redocly calls it once for each document, so each document has a new state. */
+/** A rule. Redocly calls it once for each document, so documents do not share state. */
 export type Rule = () => Visitor;
 
 /** Creates a visitor of the objects of one Redocly type, such as Operation or Schema. */

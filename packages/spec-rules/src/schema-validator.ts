@@ -16,7 +16,7 @@ export class SchemaValidator {
     this.#ajv.addSchema(schema as AnySchema, id),
   );
 
-  /** Returns the strict form of a schema of the file `file`; see StrictSchemas. */
+  /** Returns the strict form of a schema in `file`; see StrictSchemas. */
   toStrictSchema(
     schema: unknown,
     file: string,
@@ -83,8 +83,8 @@ interface CustomValidator {
 }
 
 /**
- * Validates like `oneOf`, but reports only the errors of the closest arm. It compiles the arms at
- * the first value, because an arm may reference the schema that Ajv is compiling.
+ * Validates like `oneOf`, but reports only the errors of the closest arm. The arms are compiled
+ * when the first value is validated, because an arm may reference the schema that Ajv is compiling.
  */
 function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
   const compiled = () => arms.map((arm) => ajv.compile(arm));
@@ -101,8 +101,9 @@ function closestOf(arms: AnySchema[], ajv: Ajv2020): CustomValidator {
 }
 
 /**
- * Compares the errors of two arms. An arm with another type or another `const` is farthest from the
- * value, then an arm with other fields, then an arm with invalid field values.
+ * Returns a function that compares arms by their errors and sorts the closest arm first. An arm
+ * with another type or another `const` is farthest from the value, then an arm with other fields,
+ * then an arm with invalid field values.
  */
 function byDistance(instancePath: string) {
   const distanceOf = (errors: readonly ErrorObject[]): number => {

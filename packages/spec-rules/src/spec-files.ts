@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 
 const roots = new Map<string, string>();
 
-/** Files in the root of a specification. One is enough, because the other may be missing. */
+/** Files that identify the root of a specification. One is enough: the other may be missing. */
 const rootFiles = ['errors.yaml', 'extensions.schema.json'];
 
 /**
@@ -23,7 +23,9 @@ export function specRoot(path: string): string {
       return folder;
     }
   }
-  throw new Error(`no parent folder of ${path} contains errors.yaml or extensions.schema.json`);
+  throw new Error(
+    `no parent folder of ${path} contains errors.yaml or extensions.schema.json; restore these files`,
+  );
 }
 
 /** Returns the path of a file for messages, such as `spec/spot/openapi.yaml`. */
@@ -76,18 +78,20 @@ const start: LinePos = { line: 1, col: 1 };
 /**
  * Reads the text of a file of the specification.
  *
- * @throws InvalidFileError when the file is missing, is not a file, or is not UTF-8
+ * @throws InvalidFileError when the file is missing, is not a regular file, or is not UTF-8
  */
 export function readText(path: string): string {
   if (!existsSync(path)) {
     throw new InvalidFileError(path, start, 'The file does not exist. Create or restore it.');
   }
   if (!statSync(path).isFile()) {
-    throw new InvalidFileError(path, start, 'This is not a file. Replace it with a file.');
+    const problem =
+      'Expected a file, but found a directory or another special entry. Replace it with a regular file.';
+    throw new InvalidFileError(path, start, problem);
   }
   const bytes = readFileSync(path);
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  // In UTF-8, the byte of a line feed is always a line feed, so byte lines are text lines.
+  // In UTF-8, the byte 0x0A is always a line feed, so the bytes can be split into lines.
   const lines = bytes.toString('latin1').split('\n');
   const line = lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1'))) + 1;
   const problem = 'This line is not UTF-8. Save the file as UTF-8.';

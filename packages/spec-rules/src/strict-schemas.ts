@@ -21,11 +21,11 @@ interface Conversion {
   readonly ctx: Context;
 }
 
-/** Keys whose value is a schema, a list of schemas or a map of schemas, for nested values. */
+/** Keys with schemas for nested values: a schema, a list of schemas, or a map of schemas. */
 const schemaKeys = ['additionalProperties', 'contains', 'propertyNames'];
 const schemaListKeys = ['prefixItems'];
 const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas'];
-/** Keys whose schemas apply to the same value. The value can have further fields. */
+/** Keys with schemas for the same value. The value can have fields that they do not define. */
 const conditionKeys = ['not', 'if', 'then', 'else'];
 
 /**
@@ -42,7 +42,7 @@ export class StrictSchemas {
     this.#add = add;
   }
 
-  /** Returns the strict form of a schema of the file `file`. */
+  /** Returns the strict form of a schema in `file`. */
   convert(schema: unknown, file: string, notation: LongNotation, ctx: Context): StrictSchema {
     return this.#convert(schema, { file, notation, open: false, ctx });
   }
@@ -130,7 +130,7 @@ function closedObject(schema: JsonObject): JsonObject {
   return isObjectSchema && !armsDecide ? { additionalProperties: false } : {};
 }
 
-/** Returns the keyword that requires a notation of a LONG, if the schema allows both types. */
+/** Returns the keyword that requires a notation for a LONG, if the schema allows several. */
 function longNotationKeyword({ type, format }: JsonObject, notation: LongNotation): JsonObject {
   const isLong = format === 'long-id' || format === 'epoch-ms';
   if (!isLong || !Array.isArray(type)) return {};

@@ -24,7 +24,7 @@ export interface FieldErrors {
   readonly noun: 'field' | 'parameter';
 }
 
-/** Returns the problems of a nested value with pointers from the enclosing value. */
+/** Returns the problems of a nested value, with pointers that start at the enclosing value. */
 export function prefixPointers(
   prefix: string,
   problems: readonly ValidationProblem[],
@@ -32,7 +32,10 @@ export function prefixPointers(
   return problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` }));
 }
 
-/** Converts the errors of Ajv to one problem for each wrong location. */
+/**
+ * Converts the errors of Ajv to problems. A location has one problem for each unknown or missing
+ * field, or otherwise one problem in total.
+ */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();
   for (const error of errors.flatMap(unwrapUnionError)) {
@@ -47,7 +50,7 @@ export function validationProblems(errors: readonly ErrorObject[]): ValidationPr
     const patterns = Object.keys(objectOf(schema.patternProperties));
     const known = [
       ...Object.keys(objectOf(schema.properties)),
-      ...patterns.map((pattern) => `any name like ${pattern}`),
+      ...patterns.map((pattern) => `any name that matches ${pattern}`),
     ];
     return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field' });
   });

@@ -17,8 +17,8 @@ export interface YamlFile {
   readonly content: unknown;
   readonly problems: readonly YamlProblem[];
   /**
-   * Returns the `file:line:column` of a value or, with `onKey`, of its key. Returns the position of
-   * the enclosing value if there is no such value.
+   * Returns the `file:line:column` of a value or, with `onKey`, of its key. If the value does not
+   * exist, returns the position of the closest enclosing value.
    */
   readonly at: (keys: readonly string[], onKey?: boolean) => string;
 }
@@ -62,7 +62,10 @@ function pathFromPointer(pointer: string): string[] {
   return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Compares keys as text, because YAML parses an unquoted error code as a number. */
+/**
+ * Returns the offset of the value or key at a path. Compares keys as text, because YAML parses an
+ * unquoted error code as a number.
+ */
 function offsetOf(
   node: unknown,
   [key, ...rest]: readonly string[],

@@ -53,7 +53,7 @@ content:
   "summary": "Taken",
   "request": { "user": 1 },
   "status": 422,
-  "response": { "message": "It exists already." }
+  "response": { "message": "The user already exists." }
 }
 `,
 };

@@ -6,14 +6,14 @@ const table = 'spot/openapi.yaml';
 
 ruleTable('extension-keys', {
   valid: {
-    'a key for any element at the root, and names that begin with x-': {
+    'a key for any element at the root of a document, and a property name that begins with x-': {
       [table]: [['paths:', 'x-findings: [depth-limit]\npaths:']],
       'spot/schemas/TickerPriceEntry.yaml': [['symbol: {', 'x-symbol: {']],
     },
-    'a key of parameters and schemas on a parameter': {
+    'a key for parameters and schemas on a parameter': {
       [getDepth]: [['    x-clamped: true', '    x-unavailable: true']],
     },
-    'an enum with a key of schemas in a property': {
+    'a key for schemas on a property': {
       [depth]: [['type: array', 'x-open-enum: true\n    type: array']],
     },
   },
@@ -29,12 +29,12 @@ ruleTable('extension-keys', {
       problems: [[`${depth}:8`, 'Unknown key `x-absent-if`']],
     },
     {
-      name: 'an unknown key among responses',
+      name: 'an unknown key in the responses of an operation',
       edits: { [getDepth]: [['responses:', 'responses:\n  x-note: none']] },
       problems: [[`${getDepth}:28`, 'Unknown key `x-note`']],
     },
     {
-      name: 'a key of operations on a schema and at the root',
+      name: 'a key for operations on a schema and at the root of a document',
       edits: {
         [depth]: [['title: Depth', 'title: Depth\nx-retry: safe']],
         [table]: [['paths:', 'x-retry: safe\npaths:']],
@@ -45,7 +45,7 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key of properties on a named schema, even if a property references it',
+      name: 'a key for properties on a named schema, even if a property references the schema',
       edits: {
         'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']],
       },
@@ -54,24 +54,24 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key of properties on the items of an array',
+      name: 'a key for properties on the items of an array',
       edits: {
         [depth]: [['{ $ref: PriceLevel.yaml }', '{ $ref: PriceLevel.yaml, x-absent-when: No. }']],
       },
       problems: [[`${depth}:14`, '`x-absent-when` is not allowed here']],
     },
     {
-      name: 'a key of parameters in the schema of a parameter',
+      name: 'a key for parameters in the schema of a parameter',
       edits: { [getDepth]: [['default: 100', 'default: 100, x-clamped: true']] },
       problems: [[`${getDepth}:25`, '`x-clamped` is not allowed here', 'elements: parameter']],
     },
     {
-      name: 'a wrong type in a value',
+      name: 'a value that contains a wrong type',
       edits: { [getDepth]: [['upTo: 100,', "upTo: '100',"]] },
       problems: [[`${getDepth}:13`, '`x-weight/steps/0/upTo`: Expected an integer', 'got "100"']],
     },
     {
-      name: 'unknown and missing fields',
+      name: 'values with unknown and missing fields',
       edits: {
         [getDepth]: [
           ['zero: 10', 'none: 10'],
@@ -90,12 +90,12 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a value outside its enum',
+      name: 'a value that is not in the enum of the key',
       edits: { [getDepth]: [['x-security-type: NONE', 'x-security-type: NOME']] },
       problems: [[`${getDepth}:7`, 'one of "NONE", "TRADE"', 'got "NOME"', '(NONE']],
     },
     {
-      name: 'partial coverage without a reason',
+      name: 'partial sandbox coverage without a reason',
       edits: { [getDepth]: [['x-retry', 'x-sandbox: { coverage: partial }\nx-retry']] },
       problems: [[`${getDepth}:14`, '`x-sandbox`: This object must have the field `reason`']],
     },
@@ -107,7 +107,7 @@ ruleTable('extension-keys', {
   valid: {},
   invalid: [
     {
-      name: 'an unknown key on a message, and a key of OpenAPI parameters on an AsyncAPI operation',
+      name: 'an unknown key on a message, and a key for OpenAPI parameters on an AsyncAPI operation',
       edits: {
         'spot/messages/ExecutionReport.yaml': [['title:', 'x-title:']],
         'spot/asyncapi.yaml': [['    action: send', '    action: send\n    x-clamped: true']],
@@ -147,7 +147,7 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key of steps on a workflow',
+      name: 'a key for steps on a workflow',
       edits: { [workflows]: workflow.replace('    steps:', '    x-account: bob\n    steps:') },
       problems: [[`${workflows}:6`, '`x-account` is not allowed here', 'elements: step']],
     },

@@ -53,7 +53,6 @@ export class FixtureCopy {
     }
   }
 
-  /** Removes the copy. */
   close(): void {
     rmSync(this.#folder, { recursive: true });
   }

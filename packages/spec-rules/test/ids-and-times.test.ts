@@ -17,7 +17,7 @@ ruleTable('ids-and-times', {
     },
     'an id with a named text schema': { [result]: [[longId, '$ref: OrderType.yaml']] },
     'a parameter that is a text id': { [placeOrder]: [[`{ ${longId} }`, '{ type: string }']] },
-    'a flag and a list with such names': {
+    'a boolean and a list that are named like an id and a time': {
       [result]: [
         [longId, 'type: boolean'],
         [epochMs, 'type: array'],
@@ -84,7 +84,7 @@ ruleTable('ids-and-times', {
   valid: { 'short keys of stream events': { [report]: [[longId, 'type: integer']] } },
   invalid: [
     {
-      name: 'a long key of a stream event',
+      name: 'an id schema for a stream event field that is named like a time',
       edits: {
         [report]: [
           ['[e, E, i,', '[e, E, eventTime,'],

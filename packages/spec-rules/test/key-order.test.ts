@@ -4,14 +4,14 @@ const getDepth = 'spot/operations/getDepth.yaml';
 
 ruleTable('key-order', {
   valid: {
-    'all keys before parameters': {
+    'an additional key in the right position': {
       [getDepth]: [['x-error-codes', 'x-sandbox: { coverage: full }\nx-error-codes']],
     },
     'a key that is not in the order': { [getDepth]: [['summary', 'servers: []\nsummary']] },
   },
   invalid: [
     {
-      name: 'a wrong first key',
+      name: 'the operationId after the summary',
       edits: {
         [getDepth]: [
           ['operationId: getDepth\nsummary: Read', 'summary: Read\noperationId: getDepth #'],

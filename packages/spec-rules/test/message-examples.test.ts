@@ -16,7 +16,7 @@ ruleTable('message-examples', {
       ],
       [example]: '{}',
     },
-    'a payload with a schema language': {
+    'a payload with a schemaFormat': {
       [message]: [
         [
           '{ $ref: ../schemas/ExecutionReport.yaml }',
@@ -62,7 +62,7 @@ ruleTable('message-examples', {
       ],
     },
     {
-      name: 'a wrong event type, a decimal as a number, and a tuple of three',
+      name: 'a wrong event type, a decimal as a number, and a tuple with too many items',
       edits: {
         [example]: [
           ['"executionReport"', '"report"'],

@@ -40,7 +40,7 @@ ruleTable('messages-used', {
     {
       name: 'a message file that no channel uses',
       edits: { 'spot/messages/Ping.yaml': 'name: ping\n' },
-      problems: [[`${table}:6`, 'No channel uses the message of spec/spot/messages/Ping.yaml']],
+      problems: [[`${table}:6`, 'No channel uses the message in spec/spot/messages/Ping.yaml']],
     },
   ],
 });

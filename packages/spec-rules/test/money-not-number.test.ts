@@ -35,7 +35,7 @@ ruleTable('money-not-number', {
   valid: {},
   invalid: [
     {
-      name: 'a number in a stream',
+      name: 'a number in a stream message',
       edits: {
         [report]: [
           [

@@ -18,7 +18,7 @@ ruleTable('operation-error-codes', {
     {
       name: 'a code of the gateway',
       edits: { [getDepth]: [['[-1102', '[-1022, -1102']] },
-      problems: [[`${getDepth}:15`, '-1022 (INVALID_SIGNATURE) is a code of the gateway (signed)']],
+      problems: [[`${getDepth}:15`, '-1022 (INVALID_SIGNATURE) is a gateway code']],
     },
     {
       name: 'codes in the wrong order',

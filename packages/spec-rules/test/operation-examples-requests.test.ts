@@ -67,7 +67,7 @@ ruleTable('operation-examples: requests', {
       ],
     },
     {
-      name: 'a value outside its enum',
+      name: 'a value that is not in its enum',
       edits: { [limit]: [['"type": "LIMIT",\n    "price"', '"type": "LIMT",\n    "price"']] },
       problems: [[`${limit}:5`, 'Expected one of "LIMIT" or "MARKET"; got "LIMT"', '(LIMIT)']],
     },
@@ -86,7 +86,7 @@ ruleTable('operation-examples: requests', {
       ],
     },
     {
-      name: 'one of two parameters that must be sent together',
+      name: 'only one of two parameters that must be sent together',
       edits: { [limit]: [['    "replacedOrderId": "1",\n', '']] },
       problems: [
         [
@@ -97,7 +97,7 @@ ruleTable('operation-examples: requests', {
       ],
     },
     {
-      name: 'no parameter of a group that requires at least one',
+      name: 'a request without any parameter of a group that requires at least one',
       edits: {
         [placeOrder]: [
           [
@@ -114,15 +114,15 @@ ruleTable('operation-examples: requests', {
 ruleTable('operation-examples: rules that do not apply', {
   rule: 'operation-examples',
   valid: {
-    'a condition on two parameters, if one has another value': {
+    'a request that meets only one of the two conditions of a rule': {
       [placeOrder]: [['when: { type: [LIMIT] }', 'when: { type: [LIMIT], timeInForce: [IOC] }']],
       [limit]: [['    "price": "40000.1",\n', '']],
     },
-    'a condition on two sent parameters, if only one is sent': {
+    'a request with only one of the two parameters in whenSent': {
       [placeOrder]: [['whenSent: [icebergQty]', 'whenSent: [icebergQty, price]']],
       [limit]: [['"price"', '"timeInForce": "IOC",\n    "price"']],
     },
-    'one parameter of a group that requires at least one': {
+    'a request with one parameter of a group that requires at least one': {
       [placeOrder]: [['- allOrNone: [replacedOrderId,', '- atLeastOne: [icebergQty,']],
     },
   },

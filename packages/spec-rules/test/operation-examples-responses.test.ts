@@ -16,7 +16,7 @@ const errorExample = (status: number, code: number): string =>
 ruleTable('operation-examples: responses', {
   rule: 'operation-examples',
   valid: {
-    'a map of values': {
+    'fields that additionalProperties allows': {
       [depth]: [['required: [bids]', 'additionalProperties: { type: array }']],
       [book]: [['"time"', '"more": [],\n    "time"']],
     },
@@ -73,7 +73,7 @@ ruleTable('operation-examples: responses', {
       ],
     },
     {
-      name: 'a response that belongs to another request',
+      name: 'a response with the schema for another request',
       edits: { [one]: [['{ "symbol": "BTCUSDT" }', '{}']] },
       problems: [[`${one}:5`, 'Expected a list; got {']],
     },
@@ -100,8 +100,8 @@ ruleTable('operation-examples: responses', {
 ruleTable('operation-examples: errors', {
   rule: 'operation-examples',
   valid: {
-    'the status of a ban': { [unknownSymbol]: errorExample(418, -1003) },
-    'an alternative status of a code that allows them': {
+    'the status 418 for a ban': { [unknownSymbol]: errorExample(418, -1003) },
+    'an alternative status of a code that allows alternatives': {
       [unknownSymbol]: errorExample(405, -1003),
     },
     'an alternative status that the meaning mentions': {
@@ -132,7 +132,7 @@ ruleTable('operation-examples: errors', {
       problems: [[`${unknownSymbol}:1`, 'The status is 500', 'has the status 429']],
     },
     {
-      name: 'an alternative status of a code that does not allow them',
+      name: 'an alternative status of a code that does not allow alternatives',
       edits: { [unknownSymbol]: errorExample(418, -1121) },
       problems: [[`${unknownSymbol}:1`, 'The status is 418']],
     },

@@ -59,7 +59,7 @@ ruleTable('operation-examples: files', {
       problems: [[`${unknownSymbol}:1`, 'Expected an object', 'got []']],
     },
     {
-      name: 'unknown and missing fields of an example',
+      name: 'examples with unknown and missing fields',
       edits: {
         [book]: [['"summary"', '"title"']],
         [unknownSymbol]: [[',\n  "response": { "code": -1121, "msg": "Invalid symbol." }', '']],
@@ -72,7 +72,7 @@ ruleTable('operation-examples: files', {
   ],
 });
 
-ruleTable('operation-examples: broken schemas', {
+ruleTable('operation-examples: unusual and malformed schemas', {
   rule: 'operation-examples',
   valid: {
     'a schema that references itself': {

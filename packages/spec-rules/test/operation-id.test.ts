@@ -4,7 +4,7 @@ import { ruleTable } from './rule-table.ts';
 const getDepth = 'spot/operations/getDepth.yaml';
 const table = 'spot/openapi.yaml';
 
-/** Returns a control plane with one operation. */
+/** Returns the files of a control plane with one operation. */
 const control = (operationId: string): Edits => ({
   'control/openapi.yaml': [
     'openapi: 3.1.0',

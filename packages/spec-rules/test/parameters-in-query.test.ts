@@ -53,7 +53,7 @@ ruleTable('parameters-in-query', {
       name: 'a path template, and parameters of a path item',
       edits: { [table]: [['/depth:\n', '/depth/{symbol}:\n    parameters: []\n']] },
       problems: [
-        [`${table}:12`, 'The path /depth/{symbol} must not have templates'],
+        [`${table}:12`, 'The path /depth/{symbol} must not contain a template'],
         [`${table}:13`, 'Parameters of a path item are not supported'],
       ],
     },

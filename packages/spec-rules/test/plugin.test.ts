@@ -8,7 +8,7 @@ const { rules = {} } = brokerPlugin();
 const names = [...new Set([rules.oas3, rules.async3].flatMap((set) => Object.keys(set ?? {})))];
 const config = parse(readFileSync(resolve(import.meta.dirname, '../../../redocly.yaml'), 'utf8'));
 
-test.each(names)('%s has a file and a test', (rule) => {
+test.each(names)('%s has a source file and a test file', (rule) => {
   expect(existsSync(join(import.meta.dirname, `../src/rules/${rule}.ts`))).toBe(true);
   expect(existsSync(join(import.meta.dirname, `${rule}.test.ts`))).toBe(true);
 });
@@ -18,6 +18,6 @@ test.each(names)('%s is an error in redocly.yaml', (rule) => {
 });
 
 test('redocly.yaml configures no unknown rule', () => {
-  const ours = Object.keys(config.rules).map((name) => name.replace('broker/', ''));
-  expect(ours.sort()).toEqual([...names].sort());
+  const configured = Object.keys(config.rules).map((name) => name.replace('broker/', ''));
+  expect(configured.sort()).toEqual([...names].sort());
 });

@@ -47,13 +47,13 @@ ruleTable('provenance-required', {
       ],
     },
     {
-      name: 'a kind that the source does not have',
+      name: 'a kind that is not allowed for the source',
       edits: { [getDepth]: [['kind: requirements', 'kind: observed']] },
       problems: [
         [
           `${getDepth}:5`,
-          '`requirements-1` is a source of the kind',
-          '`requirements`, not `observed`',
+          'the source `requirements-1` must have the kind `requirements`;',
+          'got `observed`.',
         ],
       ],
     },
@@ -65,7 +65,9 @@ ruleTable('provenance-required', {
     {
       name: 'an invalid entry beside a reference',
       edits: { [depth]: [['kind: observed', 'kind: requirements']] },
-      problems: [[`${depth}:10`, '`wire-facts` is a source of the kind', 'not `requirements`']],
+      problems: [
+        [`${depth}:10`, 'the source `wire-facts` must have the kind', 'got `requirements`'],
+      ],
     },
     {
       name: 'a finding that does not exist',

@@ -15,7 +15,7 @@ ruleTable('response-fields-required', {
   invalid: [
     {
       name: 'a field that is not required and has no x-absent-when',
-      edits: { [depth]: [['    x-absent-when: Only recorded payloads carry it.\n', '']] },
+      edits: { [depth]: [['    x-absent-when: The payload is not recorded.\n', '']] },
       problems: [
         [`${depth}:5`, '`time` is not required and has no x-absent-when', '`x-absent-when: '],
       ],

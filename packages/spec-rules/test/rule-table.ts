@@ -43,13 +43,13 @@ export function ruleTable(title: string, table: RuleTable): void {
     );
 
     test.each(invalid)('rejects $name', async ({ edits, problems }) => {
-      expect(await copy.lint(rule, edits, document)).toEqual(problems.map(problem));
+      expect(await copy.lint(rule, edits, document)).toEqual(problems.map(matchingProblem));
     });
   });
 }
 
 /** Matches a problem at this location whose message contains these parts. */
-function problem([location, ...parts]: InvalidCase['problems'][number]) {
+function matchingProblem([location, ...parts]: InvalidCase['problems'][number]) {
   const matches = (found: string): boolean =>
     found.startsWith(`${location} `) && parts.every((part) => found.includes(part));
   return expect.toSatisfy(matches, `${location} … ${parts.join(' … ')}`);

@@ -16,8 +16,8 @@ export interface ParameterRecord {
   readonly name: string;
   readonly required: boolean;
   /**
-   * How to parse the value. An `id` is digits, a `time` is milliseconds since the epoch, and a
-   * `decimal` has no exponent.
+   * How to parse the value. An `id` consists of digits, a `time` is milliseconds since the epoch,
+   * and a `decimal` has no exponent.
    */
   readonly kind: 'id' | 'time' | 'decimal' | 'integer' | 'text';
   /** The allowed values, when the parameter is an enum. */
@@ -33,9 +33,9 @@ export interface ParameterRecord {
   readonly pattern?: string;
   /** The broker reduces a value above `maximum` to `maximum`, and does not reject it. */
   readonly clamped?: true;
-  /** The broker accepts the parameter but ignores it. The default applies. */
+  /** The broker accepts the parameter but ignores its value and uses the default. */
   readonly ignored?: true;
-  /** The broker ignores the parameter when these parameters have one of these values. */
+  /** The broker ignores the parameter when each of these parameters has a listed value. */
   readonly ignoredWhen?: Readonly<Record<string, readonly string[]>>;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
@@ -44,14 +44,18 @@ export interface ParameterRecord {
 }
 
 /**
- * The request weight: fixed, by steps over an integer parameter, or by the presence of a parameter.
+ * The request weight: a fixed weight, or one that depends on the value of an integer parameter or
+ * on whether a parameter is sent.
  */
 export interface WeightRecord {
-  /** The weight. With `by`: the weight when that parameter has its default, or when it is sent. */
+  /**
+   * The weight. With `steps`: the weight when the parameter `by` has its default. With `absent`:
+   * the weight when the parameter `by` is sent.
+   */
   readonly value: number;
   /** The parameter that determines the weight. */
   readonly by?: string;
-  /** The weight for values of the parameter up to `upTo`, in ascending order. */
+  /** The weight for values of the parameter up to and including `upTo`, in ascending order. */
   readonly steps?: readonly { readonly upTo: number; readonly weight: number }[];
   /** The weight when the parameter is 0. */
   readonly zero?: number;
@@ -79,8 +83,8 @@ export type Shapes = Readonly<Record<string, Shape>>;
 /** A conditional rule over parameters: one item of `x-parameter-rules`. */
 export interface RuleRecord {
   /**
-   * The condition for `require`: every parameter has one of its values. A parameter that is not
-   * sent has its default.
+   * The condition for `require`: each of these parameters has one of the listed values. A parameter
+   * that is not sent has its default.
    */
   readonly when?: Readonly<Record<string, readonly string[]>>;
   /** The parameters that are required when the condition `when` is true. */
@@ -120,13 +124,13 @@ export interface OperationRecord {
   readonly retry: 'safe' | 'by-client-order-id' | 'never';
   /** The broker rejects a repeated signature within its receive window. */
   readonly replayRefused?: true;
-  /** Every error code of the operation and of the gateway, in the order of the checks. */
+  /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly RuleRecord[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
-  /** Whether the sandbox supports the operation fully or partially, and why not fully. */
+  /** Whether the sandbox supports the operation fully or partially, and why only partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */
   readonly provenance: readonly Provenance[];

@@ -29,8 +29,8 @@ test('has a catalogue entry for every error code of an operation', () => {
   expect(codes.filter((code) => errorCatalogue[code] === undefined)).toEqual([]);
 });
 
-// The security types and weights of requirements 1, section 4, written independently of the
-// documents, as an oracle.
+// The oracle: security types and weights from requirements 1, section 4, written independently of
+// the documents.
 test.each([
   ['ping', 'NONE', 0],
   ['getServerTime', 'NONE', 0],

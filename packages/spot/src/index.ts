@@ -8,8 +8,8 @@ export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
 
 /**
- * The client of the spot section: one method for each operation, and `raw`, the openapi-fetch
- * client over the same signed fetch.
+ * The client of the spot section: one method for each operation, and `raw`, an openapi-fetch client
+ * with the same request signing.
  */
 export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
 

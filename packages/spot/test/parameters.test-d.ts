@@ -1,4 +1,4 @@
-// For the type checker only: every line with @ts-expect-error must be an error, and no other line.
+// Only type-checked: each line after @ts-expect-error must be an error, and no other line.
 import {
   createSpotClient,
   type Order,
@@ -16,9 +16,9 @@ await spot.placeOrder({ ...base, type: 'LIMIT_MAKER', price: '10000' });
 await spot.placeOrder({ ...base, type: 'LIMIT', timeInForce: 'GTC' });
 // @ts-expect-error a LIMIT order requires a time in force
 await spot.placeOrder({ ...base, type: 'LIMIT', price: '10000' });
-// @ts-expect-error money is text
+// @ts-expect-error a price must be text
 await spot.placeOrder({ ...base, type: 'LIMIT_MAKER', price: 10000 });
-// @ts-expect-error LONG is not a side
+// @ts-expect-error LONG is not a value of `side`
 await spot.placeOrder({ ...base, side: 'LONG', type: 'MARKET' });
 // @ts-expect-error pirce is not a parameter
 await spot.placeOrder({ ...base, type: 'MARKET', pirce: '10000' });
@@ -31,7 +31,7 @@ const time: number = order.time;
 await spot.getOrder({ origClientOrderId: 'mine' });
 // @ts-expect-error one of the two ids is required
 await spot.getOrder({});
-// @ts-expect-error an id is text
+// @ts-expect-error an id must be text
 await spot.getOrder({ orderId: 336_902 });
 
 const one: Ticker24hr = await spot.getTicker24hr({ symbol: 'BTCUSDT' });

@@ -6,12 +6,12 @@ import { optionStreams } from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
 import { spotStreams } from './generated/spot.gen.ts';
 
-/** A message of the user data stream. One stream has the events of all three sections. */
+/** A message of the user data stream. One stream contains the events of all three sections. */
 export type UserMessage = spot.UserDataMessage | contract.UserDataMessage | option.UserDataMessage;
 
 /** A decoded frame of the user data stream. */
 export interface UserFrame {
-  /** The messages in their order. Messages of an unknown event type are not decoded. */
+  /** The messages, in the order of the frame. Messages of an unknown event type are not decoded. */
   readonly messages: readonly UserMessage[];
   /** One error for each element of the frame that could not be decoded. */
   readonly problems: readonly ResponseError[];
@@ -59,7 +59,9 @@ function parseFrame(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new ResponseError(`a frame must be JSON; got ${text.length} characters of other text`);
+    throw new ResponseError(
+      `a frame must be JSON; got ${text.length} characters that are not JSON`,
+    );
   }
 }
 
@@ -74,10 +76,14 @@ function decodeMessage(channel: 'userData' | 'marketData', message: unknown): un
   return decode(message, table[channel][name], table.shapes, 'message');
 }
 
-/** Returns the event type `e`, the topic, or the name of a heartbeat, which has only one key. */
+/**
+ * Returns the name of a message: its event type `e`, its topic, or the name of a heartbeat. Returns
+ * an empty string for any other message.
+ */
 function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
-  // The interval of a candlestick is in `params`. A broker may repeat it here: kline_1m.
+  // A broker may repeat the interval of a candlestick in the topic, such as kline_1m. The interval
+  // is also in `params`.
   if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';

@@ -13,7 +13,7 @@ const report = {
 };
 
 describe('decodeUserFrame', () => {
-  test('decodes every element of an array of different events', () => {
+  test('decodes every event of an array, whatever its type', () => {
     const text = JSON.stringify([report, { e: 'outboundAccountInfo', E: 1596180140879, B: [] }]);
     expect(decodeUserFrame(text).messages).toEqual([
       { ...report, E: 1596180140878 },
@@ -32,7 +32,7 @@ describe('decodeUserFrame', () => {
     ]);
   });
 
-  test('decodes a contract event with the table of its section', () => {
+  test('decodes a contract event with the table of the contract section', () => {
     const text = '{"e":"contractExecutionReport","i":683202969400788736,"E":"5"}';
     expect(decodeUserFrame(text).messages).toMatchObject([{ i: '683202969400788736', E: 5 }]);
   });
@@ -44,7 +44,7 @@ describe('decodeUserFrame', () => {
 
   test('throws for a frame that is not JSON', () => {
     expect(() => decodeUserFrame('<html>')).toThrow(
-      'a frame must be JSON; got 6 characters of other text',
+      'a frame must be JSON; got 6 characters that are not JSON',
     );
   });
 
@@ -52,14 +52,14 @@ describe('decodeUserFrame', () => {
     ['null', 'a message must be an object; got null'],
     ['"secret"', 'a message must be an object; got string'],
     ['{"e":"executionReport","E":"now"}', 'message.E must be a time in milliseconds; got "now"'],
-  ])('decodes a fill beside the invalid element %s', (element, problem) => {
+  ])('decodes a valid event and reports the invalid element %s', (element, problem) => {
     const { messages, problems } = decodeUserFrame(`[${JSON.stringify(report)},${element}]`);
     expect(messages).toEqual([{ ...report, E: 1596180140878 }]);
     expect(problems.map(({ message }) => message)).toEqual([problem]);
   });
 });
 
-test('decodes a topic that repeats the interval', () => {
+test('decodes a candlestick whose topic contains the interval', () => {
   const text = '{"topic":"kline_1m","data":[{"t":"1596180140878","c":"1"}]}';
   expect(decodeMarketFrame(text)).toMatchObject({ data: [{ t: 1596180140878 }] });
 });
@@ -76,7 +76,7 @@ const topics = ['trade', 'realtimes', 'kline', 'depth', 'diffDepth', 'index'];
 
 describe.each(topics)('the examples of topic %s', (topic) => {
   const folder = join(examples, 'common', topic);
-  test.each(readdirSync(folder))('decodes %s equally in both dialects', (file) => {
+  test.each(readdirSync(folder))('decodes %s to the same message in both dialects', (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const asText = text.replace(/"(\w+)": (\d{13,})/g, '"$1": "$2"');
     expect(decodeMarketFrame(asText)).toEqual(decodeMarketFrame(text));

@@ -3,7 +3,10 @@ import { hasOwnName, ownName, resolveRef } from '../location.ts';
 import { formatValue, joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
-/** Requires a named schema for every enum parameter, and one PascalCase name for every schema. */
+/**
+ * Requires a named schema for every enum parameter. Requires that the file name, the title and the
+ * component name of a schema are the same PascalCase name.
+ */
 export const enumParametersNamed: Rule = () => ({
   ...visit('Parameter', ({ name, schema }, ctx) => {
     const path = inlineEnum(schema);

@@ -7,14 +7,18 @@ import { type Context, type Rule, visit, visitUnresolved } from '../rule.ts';
 import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { specRoot } from '../spec-files.ts';
 
-/** Requires that extensions.schema.json allows every x- key, its element and its value. */
+/**
+ * Requires that extensions.schema.json defines every x- key, and allows its value and the element
+ * that contains it.
+ */
 export const extensionKeys: Rule = () => {
   const validators = new ExtensionValidators();
   const propertyMaps = new WeakSet<object>();
   return {
     ...visit('SchemaProperties', (properties) => propertyMaps.add(properties)),
     ...visitUnresolved((node, location, ctx) => {
-      // The keys of a map, such as properties or headers, are names.
+      // The keys of a map, such as properties or headers, are user-defined names, so an x- key
+      // there is not an extension.
       if (ctx.type.extensionsPrefix === undefined && ctx.type.additionalProperties) return;
       if (ctx.type.name === 'SpecExtension') return;
       const isProperty = propertyMaps.has(objectOf(ctx.parent)) && isInline(node, ctx);
@@ -42,7 +46,7 @@ function isInline(node: JsonObject, ctx: Context): boolean {
 interface Extension {
   readonly key: string;
   readonly value: unknown;
-  /** The elements that the object with the key is. */
+  /** The element types of the object with the key, such as `any`, `schema` and `property`. */
   readonly elements: readonly string[];
   readonly location: Location;
 }
@@ -59,7 +63,7 @@ function checkKey(
       message: joinSentences(
         `Unknown key \`${key}\`.`,
         `The keys of extensions.schema.json are ${formatNames(Object.keys(known))}.`,
-        'Correct the name, or add the key to extensions.schema.json with its value and elements.',
+        'Correct the name, or add the key to extensions.schema.json with its allowed values and elements.',
       ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),
@@ -82,7 +86,7 @@ function checkKey(
   }
 }
 
-/** The validators of the values of x- keys. Each is compiled when it is first used. */
+/** Validators for the values of x- keys, each compiled when it is first used. */
 class ExtensionValidators {
   readonly #validator = new SchemaValidator();
   readonly #compiled = new Map<string, Validate>();
@@ -98,7 +102,10 @@ class ExtensionValidators {
   }
 }
 
-/** Returns a schema with resolved references, and with `closestOf` instead of `oneOf`. */
+/**
+ * Returns a schema with resolved references, and with the custom keyword `closestOf` instead of
+ * `oneOf`.
+ */
 function withoutReferences(schema: unknown, definitions: JsonObject): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutReferences(item, definitions));
   if (typeof schema !== 'object' || schema === null) return schema;

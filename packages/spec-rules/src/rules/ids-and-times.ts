@@ -4,7 +4,7 @@ import { ownName, resolveRef } from '../location.ts';
 import { formatValue, joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit, visitSchemas } from '../rule.ts';
 
-/** A kind of value that has one schema. Field names identify the kind. */
+/** A kind of value that must have a shared schema. The field name determines the kind. */
 interface Kind {
   readonly schema: string;
   /** The formats that a named schema of the kind can have. */
@@ -34,7 +34,7 @@ const otherTypes = ['boolean', 'object', 'array', 'null'];
 
 /**
  * Requires the schema LongId for ids and EpochMs for times, in responses, streams and parameters.
- * The short keys of stream events match no name here. Only their format is checked.
+ * For the short keys of stream events, such as `i`, only the format is checked.
  */
 export const idsAndTimes: Rule = () => ({
   ...visitSchemas((schema, location, ctx) => {

@@ -11,7 +11,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 import { SchemaValidator, type Validate } from '../schema-validator.ts';
 import { sectionOf, specRoot } from '../spec-files.ts';
 
-/** Requires examples of every message that match its payload and have no unknown fields. */
+/** Requires examples of every message. They must match its schema and have no unknown fields. */
 export const messageExamples: Rule = () => {
   const validator = new SchemaValidator();
   return visit('Message', (message, ctx) => {
@@ -51,7 +51,7 @@ function payloadValidator(
   validator: SchemaValidator,
   ctx: Context,
 ): Validate {
-  // A payload can have its schema in `schema`, beside the schema language.
+  // A payload can contain its schema in `schema`, beside `schemaFormat`.
   const value = isObject(payload) && 'schemaFormat' in payload ? payload.schema : payload;
   return validator.compileSpecSchema({ value, location: ctx.location }, 'reference', ctx);
 }

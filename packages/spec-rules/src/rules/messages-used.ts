@@ -4,7 +4,7 @@ import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { displayPath, pathsIn, sectionOf, specRoot } from '../spec-files.ts';
 
-/** Requires that a channel and an operation of the section use every message. */
+/** Requires that every message is used in a channel and an operation of its section. */
 export const messagesUsed: Rule = () =>
   visit('Root', ({ channels, operations }, ctx) => {
     const used = new Set(Object.values(objectOf(operations)).flatMap(pointersOf));
@@ -27,7 +27,7 @@ export const messagesUsed: Rule = () =>
     for (const path of messageFiles(ctx).filter((file) => !files.has(file))) {
       ctx.report({
         message: joinSentences(
-          `No channel uses the message of ${displayPath(path)}.`,
+          `No channel uses the message in ${displayPath(path)}.`,
           'Add it to the messages of a channel, or delete the file.',
         ),
         location: ctx.location.child('channels').key(),

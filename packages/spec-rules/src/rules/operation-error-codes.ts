@@ -3,7 +3,7 @@ import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 import { specRoot } from '../spec-files.ts';
 
-/** Requires x-error-codes: the specific codes of the operation, in the order of errors.yaml. */
+/** Requires x-error-codes: the operation's specific codes, in the order of errors.yaml. */
 export const operationErrorCodes: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const codes = operation['x-error-codes'];
@@ -37,8 +37,8 @@ function checkCodes(codes: readonly unknown[], ctx: Context): void {
     } else if (entry.gateway !== undefined) {
       ctx.report({
         message: joinSentences(
-          `${code} (${entry.name}) is a code of the gateway (${entry.gateway}).`,
-          'Remove it: it is derived from the security type and the parameters.',
+          `${code} (${entry.name}) is a gateway code, because it has \`gateway: ${entry.gateway}\` in errors.yaml.`,
+          'Remove it: the generator adds gateway codes automatically.',
         ),
         location,
       });

@@ -19,11 +19,11 @@ const verbs = 'get list place test cancel create extend close transfer adjust pi
 /** Additional verbs of the sandbox's control plane. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** Requires an operationId with a known verb, a file of the same name, and one route. */
+/** Requires an operationId with a known verb as its first word, its own file, and one route. */
 export const operationId: Rule = () => ({
   ...visit('Paths', checkRoutes),
   ...visit('Operation', ({ operationId: id }, ctx) => {
-    if (typeof id !== 'string') return; // Redocly's rule operation-operationId reports it.
+    if (typeof id !== 'string') return; // Redocly's rule operation-operationId reports this.
     const path = ctx.location.source.absoluteRef;
     const location = ctx.location.child('operationId');
     const allowed = isControlPlane(path) ? [...verbs, ...controlVerbs] : verbs;
@@ -72,7 +72,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
         ctx.report({
           message: joinSentences(
             `\`${operation.$ref}\` is already the operation of ${first}.`,
-            'Add an older path to its x-aliases, or create another operation file.',
+            'Add an older path to the x-aliases of the operation, or create another operation file.',
           ),
           location: ctx.location.child([path, method]),
         });
@@ -82,7 +82,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for different names: the uses of the file name and of the operationId. */
+/** Returns the message for an operationId that is not its file name. Lists all uses of both. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);
@@ -100,7 +100,8 @@ function nameMismatch(path: string, id: string): string {
 const readLines = fileReader((text) => text.split('\n'));
 
 /**
- * Returns the references to an operation file in openapi.yaml files: `spec/spot/openapi.yaml:23`.
+ * Returns the locations of all references to an operation file in openapi.yaml files, such as
+ * `spec/spot/openapi.yaml:23`.
  */
 function routesTo(path: string, root: string): string[] {
   const tables = pathsIn(root, 'folders')

@@ -6,7 +6,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 /** Parameters by which the broker recognises a repeated request. */
 const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
 
-/** Requires x-retry with a value that suits the operation. */
+/** Requires x-retry with a value that is valid for the operation. */
 export const operationRetry: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const message = problemOf(operation, ctx);
@@ -20,7 +20,7 @@ function problemOf(operation: JsonObject, ctx: Context): string | undefined {
   if (retry === undefined) {
     return joinSentences(
       'x-retry is missing.',
-      'Add whether clients can retry automatically, such as `x-retry: safe`.',
+      'Specify whether clients can retry automatically, such as `x-retry: safe`.',
     );
   }
   if (ctx.key === 'get' && retry !== 'safe') {

@@ -10,7 +10,7 @@ const requirements = {
   apiKeyAndSignature: [{ apiKey: [], signature: [] }],
 };
 
-/** The requirements of each security type that requires no signature. */
+/** The value of `security` for each security type that requires no signature. */
 const requirementsOf: Readonly<Record<string, keyof typeof requirements>> = {
   NONE: 'none',
   USER_STREAM: 'apiKey',
@@ -20,14 +20,14 @@ const requirementsOf: Readonly<Record<string, keyof typeof requirements>> = {
 /** The last parameters of every operation that requires an API key. */
 const timingParameters = ['recvWindow', 'timestamp'];
 
-/** Requires x-security-type, and `security` and the last parameters that agree with it. */
+/** Requires x-security-type, and that `security` and the last parameters agree with it. */
 export const operationSecurityType: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const type = operation['x-security-type'];
     if (typeof type !== 'string') {
       ctx.report({
         message:
-          'x-security-type is missing. Add what a caller requires, such as `x-security-type: TRADE`.',
+          'x-security-type is missing. Add the security type of the operation, such as `x-security-type: TRADE`.',
         location: ctx.location.key(),
       });
       return;

@@ -3,7 +3,10 @@ import { formatNames, formatValue, joinSentences } from '../message-text.ts';
 import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
-/** Requires x-weight with a known parameter, ascending steps, and the weight of the default. */
+/**
+ * Requires x-weight. If the weight depends on a parameter, the parameter must exist, the steps must
+ * ascend, and `value` must be the weight at the default of the parameter.
+ */
 export const operationWeight: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const weight = operation['x-weight'];
@@ -14,7 +17,7 @@ export const operationWeight: Rule = () =>
       });
       return;
     }
-    // The rule extension-keys reports other values.
+    // The rule extension-keys reports invalid values.
     if (!isObject(weight) || typeof weight.by !== 'string') return;
     const parameters = parametersOf(operation, ctx);
     const by = parameters.find(({ name }) => name === weight.by);
@@ -44,7 +47,7 @@ function checkSteps(weight: JsonObject, by: Parameter, ctx: Context): void {
     ctx.report({
       message: joinSentences(
         `The steps must ascend; got upTo ${step?.upTo} after upTo ${before?.upTo}.`,
-        'Sort them, such as upTo 100, upTo 500.',
+        'Use ascending values, such as upTo 100, upTo 500.',
       ),
       location: location.child(['steps', wrongIndex, 'upTo']),
     });

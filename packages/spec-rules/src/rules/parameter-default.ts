@@ -22,7 +22,7 @@ export const parameterDefault: Rule = () => {
   });
 };
 
-/** Returns the default beside a reference, or in the resolved schema. */
+/** Returns the default in the schema or beside its `$ref`, otherwise in the referenced schema. */
 function defaultOf(schema: unknown, ctx: Context) {
   const location = ctx.location.child('schema');
   const inline = isObject(schema) ? locateDefault(schema, location) : undefined;

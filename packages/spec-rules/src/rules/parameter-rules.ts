@@ -44,7 +44,7 @@ function checkRule(rule: JsonObject, parent: Location, byName: ByName, ctx: Cont
   }
 }
 
-/** Checks the parameters of conditions and their values. */
+/** Checks that the parameters and values of conditions exist. */
 function checkConditions(
   conditions: JsonObject,
   parent: Location,

@@ -7,7 +7,7 @@ import { type Context, type Rule, visit } from '../rule.ts';
 const identifier = /^[A-Za-z]\w*$/;
 const scalars = ['string', 'integer', 'boolean'];
 
-/** Requires fixed paths, and query parameters with scalar values and names valid in clients. */
+/** Requires fixed paths, and query parameters with scalar values and valid names for clients. */
 export const parametersInQuery: Rule = () => ({
   ...visit('Paths', (paths, ctx) => {
     for (const path of Object.keys(paths)) checkPath(path, ctx);
@@ -31,7 +31,7 @@ function checkPath(path: string, ctx: Context): void {
   if (!/[{}]/.test(path)) return;
   ctx.report({
     message: joinSentences(
-      `The path ${path} must not have templates.`,
+      `The path ${path} must not contain a template.`,
       'Use a fixed path, and a parameter with `in: query`.',
     ),
     location: ctx.location.child(path).key(),

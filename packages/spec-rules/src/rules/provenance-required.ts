@@ -2,14 +2,14 @@ import type { Location } from '@redocly/openapi-core';
 import { findingExists, findingPath, sourceKinds } from '../catalogue.ts';
 import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
 import { hasOwnName, ownName } from '../location.ts';
-import { formatNames, joinSentences } from '../message-text.ts';
+import { formatAlternatives, formatNames, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
 
 const namesSection = /^sections? \d+(\.\d+)*\b/;
 
-/** Requires valid provenance of every operation, schema, message and workflow. */
+/** Requires valid provenance for every operation, schema, message and workflow. */
 export const provenanceRequired: Rule = () =>
   visitUnresolved((node, location, ctx) => {
     const element = elementName(node, location, ctx);
@@ -53,9 +53,11 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
       suggest: nearestNames(source, known.keys()),
     });
   } else if (!kinds.includes(kind) && isKind(kind, known)) {
+    const kindNames = formatAlternatives(kinds.map((name) => `\`${name}\``));
     ctx.report({
       message: joinSentences(
-        `\`${source}\` is a source of the kind ${formatNames(kinds)}, not \`${kind}\`.`,
+        `Entries with the source \`${source}\` must have the kind ${kindNames};`,
+        `got \`${kind}\`.`,
         'Use another source or another kind.',
       ),
       location: location.child('kind'),
@@ -72,7 +74,7 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
   }
 }
 
-/** Whether any source has this kind. The rule extension-keys reports unknown kinds. */
+/** Whether a kind exists. The rule extension-keys reports unknown kinds. */
 function isKind(kind: string, known: ReadonlyMap<string, readonly string[]>): boolean {
   return [...known.values()].flat().includes(kind);
 }
