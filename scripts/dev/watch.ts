@@ -16,22 +16,24 @@ export interface WatchOptions {
  * Updates once, and again after each change in the folder. Changes during an update cause one more
  * update after it.
  *
- * @returns a function that stops watching
+ * @returns a function that stops watching, and waits for the end of the current update
  */
 export async function watchFolder(options: WatchOptions): Promise<() => Promise<void>> {
   const { folder, update, onUpdated, onIdle } = options;
-  let running = false;
   let changed = false;
-  const run = async (): Promise<void> => {
-    changed = true;
-    if (running) return;
-    running = true;
+  let updating: Promise<void> | undefined;
+  const updateUntilUnchanged = async (): Promise<void> => {
     while (changed) {
       changed = false;
       if (await update()) onUpdated();
     }
-    running = false;
+    updating = undefined;
     onIdle();
+  };
+  const run = async (): Promise<void> => {
+    changed = true;
+    updating ??= updateUntilUnchanged();
+    await updating;
   };
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { ignoreInitial: true }).on('all', () => {
@@ -42,7 +44,9 @@ export async function watchFolder(options: WatchOptions): Promise<() => Promise<
   await new Promise<void>((ready) => watcher.once('ready', ready));
   await run();
   return async () => {
-    clearTimeout(timer);
     await watcher.close();
+    clearTimeout(timer);
+    changed = false;
+    await updating;
   };
 }

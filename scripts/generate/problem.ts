@@ -39,7 +39,7 @@ export class SpecificationError extends Error {
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof SpecificationError) return error.problems;
   // Compares the name: Redocly may load the rules, and this class with them, a second time.
-  if (!(error instanceof Error) || error.name !== 'UnreadableFileError') throw error;
+  if (!(error instanceof Error) || error.name !== 'InvalidFileError') throw error;
   const [, at = 'spec', message = ''] = /^(\S+:\d+:\d+): (.*)$/s.exec(error.message) ?? [];
   return [{ at, message }];
 }

@@ -61,7 +61,7 @@ export function pathsIn(folder: string, kind: 'files' | 'folders' = 'files'): st
 
 /** A missing or malformed file. The message starts with `file:line:column`. */
 class InvalidFileError extends Error {
-  override readonly name = 'UnreadableFileError';
+  override readonly name = 'InvalidFileError';
 
   constructor(path: string, { line, col }: LinePos, problem: string) {
     super(`${displayPath(path)}:${line}:${col}: ${problem}`);
