@@ -47,7 +47,10 @@ export function annotateParameter(
   return withNotes(parameter, parameter.description as string | undefined, notes);
 }
 
-/** Scalar types, such as decimals as text, are described once and not at every field. */
+/**
+ * Whether a schema is a scalar type, such as a decimal as text. Scalar types are described once, not
+ * at every field.
+ */
 function isScalar({ format }: Schema): boolean {
   return format !== undefined && format in scalarTypes;
 }
@@ -102,9 +105,9 @@ function extensionNotes(item: JsonObject, enclosingKinds: string, specData: Spec
   const unavailable = item['x-unavailable'] as true | string[] | undefined;
   const absent = item['x-absent-when'] as string | undefined;
   return [
-    ...(unavailable === true ? ['The service marks this as unavailable.'] : []),
+    ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
     ...(Array.isArray(unavailable)
-      ? [`The service marks ${joinList(unavailable.map(code))} as unavailable.`]
+      ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
       : []),
     ...(item['x-open-enum'] ? ['More values may be added.'] : []),
     ...(absent === undefined ? [] : [`May be absent: ${lowerFirst(escapeMarkdown(absent))}`]),

@@ -9,7 +9,7 @@ export const kindMeanings: Readonly<Record<string, string>> = {
   ours: 'not stated by any source; decided by this project',
 };
 
-/** Returns the kinds of sources as one text that can be compared. */
+/** Returns the kinds of the sources as one string, for comparison with those of other items. */
 export function sourceKinds(provenance: readonly Provenance[]): string {
   return [...new Set(provenance.map(({ kind }) => kind))].sort().join();
 }
