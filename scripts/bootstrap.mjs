@@ -46,8 +46,8 @@ function install() {
 }
 
 /**
- * Returns the path of the pinned Node if it is available for this platform, otherwise the path of the
- * running Node. Exits when the version of the running Node is too old.
+ * Returns the path of the pinned Node if it is available for this platform, otherwise the path of
+ * the running Node. Exits when the version of the running Node is too old.
  */
 function node() {
   const pinned = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');

@@ -48,7 +48,7 @@ function jsonLine({ name, value, bound, holds }: Metric): string {
 
 function textLine({ name, value, bound, holds, example }: Metric): string {
   const verdict = bound === null ? 'no bound' : `bound ${bound}: ${holds ? 'holds' : 'EXCEEDED'}`;
-  const detail = example === undefined ? '' : `\n  first: ${example}`;
+  const detail = example === undefined ? '' : `\n  first violation: ${example}`;
   return `${name.padEnd(64)} ${String(value).padStart(9)}  ${verdict}${detail}`;
 }
 

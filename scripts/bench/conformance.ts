@@ -10,8 +10,8 @@ const growthBound = 1.1;
 const thousand = 1000;
 
 /**
- * Measures contract tests against a sandbox in the same process: the time per test, and how it grows
- * with the number of operations.
+ * Measures contract tests against a sandbox in the same process: the time per test, and how it
+ * grows with the number of operations.
  */
 export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   const all = [...routes.values()]

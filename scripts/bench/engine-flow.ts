@@ -37,7 +37,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
     }
     const side = random.chance(0.5) ? 'buy' : 'sell';
     const size = 1000 + random.below(100_000);
-    // Only a third of the prices cross the mid price, so about every third order trades immediately.
+    // A third of the prices cross the mid price, so about every third order trades immediately.
     const away = random.below(300) - 100;
     const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;

@@ -173,7 +173,10 @@ function memoryMetric(): Metric {
     runPeer(book, steps);
     return book;
   });
-  return { ...pairedMetric('engine: a resting order', [ours], [peer], null), unit: 'bytes' };
+  return {
+    ...pairedMetric('engine: memory per resting order', [ours], [peer], null),
+    unit: 'bytes',
+  };
 }
 
 function run(engine: Engine, commands: readonly Command[]): void {

@@ -15,8 +15,8 @@ type Name = (typeof names)[number];
 
 /**
  * Bounds of our time divided by the peer's time. A public GET must be at least as fast as with
- * fastify, and reach at least 80% of the request rate of bare node:http. A journaled order must reach
- * at least half the request rate of a fastify route with a constant response.
+ * fastify, and reach at least 80% of the request rate of bare node:http. A journaled order must
+ * reach at least half the request rate of a fastify route with a constant response.
  */
 const bounds = { fastify: 1, bare: 1 / 0.8, order: 2 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);

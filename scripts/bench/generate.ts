@@ -66,8 +66,8 @@ function bareTools(root: string): number {
 }
 
 /**
- * Returns GitHub's OpenAPI document (13 MB). Its package is installed at the first use, because it is
- * too large for a dependency.
+ * Returns GitHub's OpenAPI document (13 MB). Its package is installed at the first use, because it
+ * is too large for a dependency.
  */
 function largeDocument(): JsonObject {
   const folder = inRepository('node_modules/.cache/broker-api/large-document');
@@ -79,7 +79,7 @@ function largeDocument(): JsonObject {
   return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
 }
 
-/** Measures the generation of types from a large public document. The peer is openapi-typescript alone. */
+/** Measures how long types of a large document take. The peer is openapi-typescript alone. */
 async function typesMetric(): Promise<Metric> {
   const document = largeDocument();
   const ours: number[] = [];

@@ -44,7 +44,7 @@ export function pairedMetric(
 /**
  * Runs a process until it exits. Returns its duration in milliseconds.
  *
- * @throws when the process cannot start or exits with another status than 0
+ * @throws when the process cannot start or exits with a status other than 0
  */
 export function timeProcess(command: string, args: readonly string[], cwd: string): number {
   const started = performance.now();

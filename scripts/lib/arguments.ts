@@ -15,7 +15,8 @@ export function readArguments<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // Only the first sentence: the rest of Node's message is about arguments that start with a hyphen.
+    // Prints only the first sentence. The rest of Node's message explains arguments that start with
+    // a hyphen.
     const [sentence = ''] = (error as Error).message.split(/\. |\n/);
     return usageError(sentence, usage);
   }

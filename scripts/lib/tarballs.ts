@@ -12,8 +12,8 @@ export function tarballPath({ name, version }: PublishedPackage): string {
 }
 
 /**
- * Builds packages and their dependencies, and packs each package as for publication: with the exports
- * of `publishConfig`, and with exact versions instead of `workspace:` ranges. Writes
+ * Builds packages and their dependencies, and packs each package as for publication: with the
+ * exports of `publishConfig`, and with exact versions instead of `workspace:` ranges. Writes
  * `overrides.json`, and removes all other files from the folder of the tarballs.
  *
  * @throws Error when the build fails, after printing its output

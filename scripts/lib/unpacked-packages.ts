@@ -33,8 +33,8 @@ function linkDependencies(published: PublishedPackage): void {
     try {
       symlinkSync(realpathSync(join(published.folder, 'node_modules', name)), link, 'junction');
     } catch (error) {
-      // The link exists if another package has the same dependency, or if the dependency is itself one
-      // of the unpacked packages.
+      // The link exists if another package has the same dependency, or if the dependency is one of
+      // the unpacked packages.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

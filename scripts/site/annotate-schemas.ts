@@ -48,8 +48,8 @@ export function annotateParameter(
 }
 
 /**
- * Whether a schema is a scalar type, such as a decimal as text. Scalar types are described once, not
- * at every field.
+ * Whether a schema is a scalar type, such as a decimal as text. Scalar types are described once,
+ * not at every field.
  */
 function isScalar({ format }: Schema): boolean {
   return format !== undefined && format in scalarTypes;

@@ -38,7 +38,7 @@ export function mainExample(examples: Readonly<Record<string, Example>>): string
   return first?.name;
 }
 
-/** Whether an example is a recorded payload, which uses a different dialect from the specification. */
+/** Whether an example is a recorded payload; its dialect differs from the specification's. */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');
 }

@@ -30,7 +30,7 @@ export function sourceLines(provenance: readonly Provenance[], { sources }: Spec
 /** Returns the sources as a short sentence, for a parameter or a field. */
 export function sourceNote(provenance: readonly Provenance[], { sources }: SpecData): string {
   const sourceTexts = provenance.map(({ source, locator, kind }) => {
-    // The part of a title after its colon is an explanation.
+    // Omits the part of the title after the colon, which is an explanation.
     const [title = source] = (sources.get(source)?.title ?? source).split(':');
     return `${escapeMarkdown(title)}, ${escapeMarkdown(locator)} (${kind})`;
   });

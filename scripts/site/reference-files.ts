@@ -13,7 +13,7 @@ import { readSpecData } from './spec-data.ts';
 
 const specification = new Specification(root);
 
-/** Builds the reference page of a document, and a JSON file of the bundled document without notes. */
+/** Builds the reference page of a document, and a JSON file of the document without the notes. */
 export async function referenceFiles({ name, kind, owner, path }: ApiDocument): Promise<Files> {
   const bundle = await bundleOf({ kind, owner, path });
   const page = `${name}.html`;

@@ -42,7 +42,7 @@ export const siteUnits: readonly Unit[] = [
 ];
 
 function referenceUnit(document: ApiDocument): Unit {
-  // The import is dynamic, because a build without changes does not need the large bundling library.
+  // The import is dynamic, because only a changed document needs the large bundling library.
   const run = async (): Promise<Files> =>
     (await import('./reference-files.ts')).referenceFiles(document);
   return { name: document.name, inputs: [...sourceFiles, ...document.inputs], run };

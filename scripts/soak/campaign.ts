@@ -4,7 +4,7 @@ export interface Metric {
   readonly value: number;
   readonly bound: number | null;
   readonly holds: boolean;
-  /** The first event that exceeded the bound. */
+  /** A description of the first event that violated the bound. */
   readonly example?: string | undefined;
 }
 

@@ -79,7 +79,7 @@ export class CrashChecks {
       units(found.origQty) === units(order.quantity);
     const isCancelled = order.cancelled !== 'acknowledged' || found.status === 'CANCELED';
     if (!isSame || !isCancelled) {
-      this.lost.add(() => `recorded ${JSON.stringify(order)}, found ${JSON.stringify(found)}`);
+      this.lost.add(() => `expected ${JSON.stringify(order)}, got ${JSON.stringify(found)}`);
     }
     if (found.status === 'NEW' || found.status === 'PARTIALLY_FILLED') {
       if (order.final !== undefined)

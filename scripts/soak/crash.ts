@@ -121,7 +121,7 @@ async function run(
   const slowest = Math.round(Math.max(...startTimes));
   return [
     checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
-    checks.halfApplied.metric(`${name}: half-applied commands; sums that do not add up`),
+    checks.halfApplied.metric(`${name}: half-applied commands and inconsistent balances`),
     checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     unboundedMetric(`${name}: kills`, count),

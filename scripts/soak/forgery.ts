@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
 
-/** Calls of signed operations with full coverage; the sandbox may reject valid calls of the others. */
+/** Calls of signed operations with full coverage. Valid calls of the others may be rejected. */
 const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );

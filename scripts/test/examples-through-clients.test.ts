@@ -38,7 +38,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
 }
 
-/** Converts LONG values (integers with 13 or more digits) to strings, as in the observed dialect. */
+/** Converts LONG values (integers of 13 or more digits) to strings, as in the observed dialect. */
 const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
 
 const cases = sections.flatMap((section) =>

@@ -11,7 +11,7 @@ const packageNames = inject('packageNames');
 /** The permitted third-party packages; the helpers are the types of openapi-fetch. */
 const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-describe('the installed tree', () => {
+describe('the node_modules folder of a consumer', () => {
   test('contains our packages, openapi-fetch and its types', () => {
     const installed = readdirSync(modules)
       .filter((entry) => !entry.startsWith('.'))

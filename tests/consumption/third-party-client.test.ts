@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startSandbox } from './lib/installed-sandbox.ts';
 
 /**
- * A widely used third-party client (ccxt) for an exchange with the same API dialect. We override only
- * its URLs, the name of the API key header, and the market.
+ * A widely used third-party client (ccxt) for an exchange with the same API dialect. We override
+ * only its URLs, the name of the API key header, and the market.
  */
 class ThirdPartyClient extends binance {
   constructor(rest: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
