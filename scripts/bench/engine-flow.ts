@@ -48,7 +48,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
   });
 }
 
-/** Returns orders at 200 prices on each side of the mid price. They rest, because none match. */
+/** Returns orders at 200 prices on each side of the mid price. They rest: none of them match. */
 export function createRestingOrders(count: number, seed: number): FlowOrder[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {

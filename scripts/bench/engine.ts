@@ -189,7 +189,7 @@ function runAndRead(engine: Engine, commands: readonly Command[]): number {
   return events;
 }
 
-/** Collects the garbage of the preparation, and runs the work. Returns its milliseconds. */
+/** Collects the garbage of the preparation, then returns the milliseconds that the work takes. */
 function timed(work: () => unknown): number {
   collect({ type: 'minor' });
   collect({ type: 'minor' });

@@ -14,7 +14,7 @@ const names = ['gateway', 'fastify', 'bare'] as const;
 type Name = (typeof names)[number];
 
 /**
- * Bounds of our time divided by the peer's time. A public GET must be at least as fast as with
+ * The maximum ratios of our time to the peer's time. A public GET must be at least as fast as with
  * fastify, and reach at least 80% of the request rate of bare node:http. A journaled order must
  * reach at least half the request rate of a fastify route with a constant response.
  */

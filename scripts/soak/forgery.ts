@@ -45,7 +45,7 @@ const sample = fc.record<Sample>({
 
 const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { numRuns, seed });
 
-/** Sends each request twice: first with a valid signature, then tampered with. */
+/** Sends each request twice: first valid, then with one change that makes it invalid. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
   const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', responses: 'stub' });
