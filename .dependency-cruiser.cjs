@@ -1,5 +1,5 @@
-// The layers of the packages, as a check of `pnpm lint`. A package may import only packages of lower
-// layers.
+// Defines which packages and folders may import each other; `pnpm lint` checks these rules. A package
+// may import only packages in lower layers.
 const layers = [
   ['signing', 'spec', 'engine'],
   ['core'],
@@ -10,7 +10,7 @@ const layers = [
 
 const anyOf = (names) => `^packages/(${names.join('|')})/`;
 
-/** For each package: a rule that forbids to import packages of the same and of higher layers. */
+/** One rule per package. It forbids imports of packages in the same layer or in a higher layer. */
 const layerRules = layers.flatMap((layer, index) =>
   layer.map((name) => ({
     name: `layer-of-${name}`,
@@ -24,7 +24,7 @@ const layerRules = layers.flatMap((layer, index) =>
           .flat()
           .filter((other) => other !== name),
       ),
-      // The tests of the contract tests run them against the sandbox.
+      // The tests of the conformance package run its contract tests against the sandbox.
       ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/index\\.ts$' }),
     },
   })),
@@ -33,14 +33,15 @@ const layerRules = layers.flatMap((layer, index) =>
 const packageRules = [
   {
     name: 'conformance-runs-without-the-sandbox',
-    comment: 'Only the tests of the package conformance may import the sandbox.',
+    comment: 'Only the tests of the conformance package may import the sandbox.',
     severity: 'error',
     from: { path: '^packages/conformance/(src|bin)/' },
     to: { path: '^packages/sandbox/' },
   },
   {
     name: 'packages-by-name',
-    comment: 'A relative path leads into another package. Import what "@broker-api/…" exports.',
+    comment:
+      'This relative import points into another package. Import from "@broker-api/…" instead.',
     severity: 'error',
     from: { path: '^(packages/[^/]+|scripts|tests|docs)/', pathNot: '^scripts/generate/' },
     to: {
@@ -50,9 +51,10 @@ const packageRules = [
     },
   },
   {
-    // Known exception of the rule above: the generator reads files with the rules' reader.
-    name: 'generator-imports-no-package-but-the-rules',
-    comment: 'A relative path leads into another package. Import what "@broker-api/…" exports.',
+    // An exception to the rule above: the generator reads files with the reader of spec-rules.
+    name: 'generator-imports-only-spec-rules',
+    comment:
+      'This relative import points into another package. Import from "@broker-api/…" instead.',
     severity: 'error',
     from: { path: '^scripts/generate/' },
     to: { path: '^packages/', pathNot: '^packages/spec-rules/', dependencyTypes: ['local'] },
@@ -66,7 +68,7 @@ const packageRules = [
   },
   {
     name: 'test-kit-imports-no-package',
-    comment: 'The test kit must stay independent of what it tests.',
+    comment: 'The test kit must not import the packages that it tests.',
     severity: 'error',
     from: { path: '^packages/test-kit/' },
     to: { path: '^packages/', pathNot: '^packages/test-kit/' },
@@ -81,7 +83,7 @@ const packageRules = [
   {
     name: 'resolvable',
     comment:
-      'This import leads nowhere, so no rule can check it. Add the dependency or the export.',
+      'This import cannot be resolved, so no rule can check it. Add the missing dependency or export.',
     severity: 'error',
     from: { path: '^(packages|scripts)/', pathNot: '/asyncapi-template/' },
     to: { couldNotResolve: true },
@@ -98,14 +100,14 @@ const folderRules = [
   },
   {
     name: 'journal-without-the-gateway',
-    comment: 'The journal stores texts; it must not depend on requests or on the state.',
+    comment: 'The journal stores strings; it must not depend on requests or on the state.',
     severity: 'error',
     from: { path: '^packages/sandbox/src/journal/' },
     to: { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/journal/' },
   },
   {
     name: 'no-cycles',
-    comment: 'Files import each other in a cycle. Move what both need into a third file.',
+    comment: 'These files form an import cycle. Move the shared code into a separate file.',
     severity: 'error',
     // Known exceptions; remove a package from this list when its cycles are gone.
     from: { pathNot: '^packages/(engine|sandbox)/src/' },

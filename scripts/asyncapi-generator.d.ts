@@ -1,4 +1,4 @@
-/** The part of the AsyncAPI generator that we use; it ships no types. */
+/** Types for the parts of the AsyncAPI generator that we use. The package ships no types. */
 declare module '@asyncapi/generator' {
   interface GeneratorOptions {
     readonly forceWrite: boolean;

@@ -1,4 +1,4 @@
-// `pnpm bench [name…] [--json]`: benchmarks, each compared with a peer in the same run.
+// `pnpm bench [name…] [--json]`: runs benchmarks and compares each with a peer.
 import type { Benchmark, Metric } from './bench/measure.ts';
 import { readArguments, usageError } from './lib/arguments.ts';
 

@@ -21,7 +21,7 @@ function run(command, args, env = process.env) {
   return status ?? 1;
 }
 
-/** Hashes the files that determine the installed dependencies. */
+/** Returns a hash of the files that determine the installed dependencies. */
 function dependencyHash() {
   const hash = createHash('sha256');
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
@@ -45,7 +45,10 @@ function install() {
   writeFileSync(stampPath, dependencyHash());
 }
 
-/** Returns the pinned Node if this platform has one, otherwise the running one if it is recent. */
+/**
+ * Returns the path of the pinned Node if it is available for this platform, otherwise the path of
+ * the running Node. Exits when the version of the running Node is too old.
+ */
 function node() {
   const pinned = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -68,9 +71,9 @@ const child = spawn(node(), [script, ...args], {
   env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
   shell: windows,
 });
-// A terminal also signals the child, which exits at the first signal.
+// A terminal sends the signal to the child too. The child exits at the first signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm forwards a signal to its shell only; this process then detects that its parent has exited.
+// npm forwards a signal only to its shell. When this parent exits, the child must be stopped.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

@@ -1,5 +1,5 @@
-// `npm test`: runs every check of the repository. The last line is the number of passed and failed
-// tests and checks.
+// `npm test`: runs every check of the repository. The last line of the output contains the number of
+// passed and failed tests and checks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -67,7 +67,7 @@ async function runTests(): Promise<Counts> {
   if (!existsSync(vitestReport)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>;
   const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = report;
-  // A test file that can't be loaded fails the run, but counts no failed test.
+  // A test file that can't be loaded fails the run, but is not counted as a failed test.
   const failed = numFailedTests === 0 && !passedRun ? 1 : numFailedTests;
   return { passed, failed, skipped };
 }

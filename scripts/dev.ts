@@ -1,4 +1,5 @@
-// `pnpm dev`: watches spec/, regenerates what changed, rebuilds the reference and reloads it.
+// `pnpm dev`: watches spec/. After each change, generates code, rebuilds the API reference and reloads
+// its open pages.
 import { spawn } from 'node:child_process';
 import { watchFolder } from './dev/watch.ts';
 import { readArguments, readPort } from './lib/arguments.ts';
@@ -12,7 +13,10 @@ const { values } = readArguments(usage, {
 });
 const port = readPort(values.port, usage);
 
-/** Runs a script in a new process, because a process loads the code of the rules only once. */
+/**
+ * Runs a script in a new process, because a process loads the code of the rules only once. Returns
+ * whether the script succeeded.
+ */
 function run(script: string): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [inRepository('scripts', script)], {
@@ -40,6 +44,7 @@ try {
   });
 } catch (error) {
   if (!(error instanceof PortInUseError)) throw error;
-  process.stderr.write(`${error.message}: choose another, pnpm dev --port ${error.port + 10}\n`);
+  const advice = `Choose another port: pnpm dev --port ${error.port + 10}`;
+  process.stderr.write(`Port ${error.port} is in use. ${advice}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// `pnpm generate` updates the generated files. `--check` reports stale files with a diff and writes
-// nothing; `--force` ignores the cache.
+// `pnpm generate` updates the generated files. With `--check`, it writes nothing and prints a diff
+// of each file that is not up to date. With `--force`, it ignores the cache.
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -10,13 +10,13 @@ import { check, generate } from './generate/run.ts';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
-// The generator loads large libraries: keep their compiled code for the next run.
+// The generator loads large libraries. The compile cache makes the next run start faster.
 enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
-  --check   report files that are not up to date, and write nothing
-  --force   regenerate everything, and ignore the cache
-  --root    the folder with spec/ and redocly.yaml (default: this repository)`;
+  --check   lists the files that are not up to date, and writes nothing
+  --force   regenerates all files, even if their inputs did not change
+  --root    the folder that contains spec/ and redocly.yaml (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {
@@ -28,11 +28,11 @@ const { values } = readArguments(usage, {
 
 const root = resolve(values.root);
 
-const words = { missing: 'added', stale: 'changed', 'left over': 'removed' } as const;
+const actions = { missing: 'added', stale: 'changed', 'left over': 'removed' } as const;
 
 async function write(): Promise<void> {
   const found = await generate({ root, force: values.force });
-  for (const { path, kind } of found) process.stdout.write(`${words[kind].padEnd(8)}${path}\n`);
+  for (const { path, kind } of found) process.stdout.write(`${actions[kind].padEnd(8)}${path}\n`);
   if (found.length === 0) process.stdout.write('Everything is up to date.\n');
 }
 
@@ -54,7 +54,7 @@ async function compare(): Promise<void> {
 
 const maximumPatchLines = 40;
 
-/** Returns the first lines of the diff. */
+/** Returns the first lines of a diff between the file on disk and the generated file. */
 function patch(
   createTwoFilesPatch: typeof import('diff').createTwoFilesPatch,
   path: string,

@@ -9,7 +9,7 @@ const usage = `Usage: pnpm new-operation <section>/<operationId> --path /openapi
   [--method get|post|put|delete]   default: depends on the verb of the operationId
   [--security-type NONE|TRADE|…]   default: NONE
   [--source requirements-1 --locator 'section 4.3']   the source of the operation
-  [--kind requirements|reference|observed|ours]   for a source that states several kinds of facts`;
+  [--kind requirements|reference|observed|ours]   required if the source states several kinds of facts`;
 
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
@@ -27,7 +27,7 @@ try {
   const paths = createOperation(root, { ...values, name: positionals.join(' ') });
   for (const path of paths) process.stdout.write(`wrote ${path}\n`);
   process.stdout.write(
-    'Next: edit these files, then run `pnpm generate`, which reports what is missing.\n',
+    'Next: complete these files, then run `pnpm generate`, which reports missing parts.\n',
   );
 } catch (error) {
   if (error instanceof RequestError) usageError(error.message, usage);

@@ -1,5 +1,5 @@
-// `pnpm soak [name…] [--count N] [--seed N] [--json]`: runs long campaigns. `npm test` runs a short
-// sample of each.
+// `pnpm soak [name…] [--count N] [--seed N] [--json]`: runs long test campaigns. `npm test` runs
+// shorter versions of most of them.
 import { readArguments, usageError } from './lib/arguments.ts';
 import type { Campaign, Metric } from './soak/campaign.ts';
 import { exhaustiveTests } from './soak/exhaustive-tests.ts';
@@ -41,14 +41,14 @@ if (unknown !== undefined) usageError(`There is no campaign named "${unknown}"`,
 const seed = readInteger('seed', values.seed);
 const count = values.count === undefined ? undefined : readInteger('count', values.count);
 
-/** Formats a metric as benchmarks do. */
+/** Formats a metric as JSON with the same fields as a benchmark. */
 function jsonLine({ name, value, bound, holds }: Metric): string {
   return JSON.stringify({ name, ours: value, peer: null, ratio: null, bound, holds });
 }
 
 function textLine({ name, value, bound, holds, example }: Metric): string {
   const verdict = bound === null ? 'no bound' : `bound ${bound}: ${holds ? 'holds' : 'EXCEEDED'}`;
-  const detail = example === undefined ? '' : `\n  first: ${example}`;
+  const detail = example === undefined ? '' : `\n  first violation: ${example}`;
   return `${name.padEnd(64)} ${String(value).padStart(9)}  ${verdict}${detail}`;
 }
 

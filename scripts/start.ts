@@ -35,7 +35,7 @@ const controlPort = readPort(values['control-port'], usage, 'control-port');
 const services: Service[] = [];
 try {
   const pages = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
-  // The ports are bound before the build, so a port in use fails immediately.
+  // The ports are bound before the build, so the command fails immediately if a port is in use.
   const { memory } = values;
   services.push(await startSandbox({ port: sandboxPort, controlPort, pages, memory }));
   services.unshift(await startDocs(port));

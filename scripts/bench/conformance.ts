@@ -5,11 +5,14 @@ import { inRepository } from '../lib/paths.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
 
 const fewOperations = 10;
-/** The cost of a test may grow by a tenth at most when there are more operations. */
+/** With more operations, the time per test may grow by at most 10%. */
 const growthBound = 1.1;
 const thousand = 1000;
 
-/** Measures contract tests against a sandbox in the same process: their cost, and its growth. */
+/**
+ * Measures contract tests against a sandbox in the same process: the time per test, and how it
+ * grows with the number of operations.
+ */
 export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   const all = [...routes.values()]
     .filter(({ alias }) => !alias)
@@ -24,15 +27,15 @@ export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
     taken.some.push(await timePerTest(some));
     taken.all.push(await timePerTest(all));
   }
-  const growth = `conformance: a test, ${all.length} operations compared with ${fewOperations}`;
+  const growth = `conformance: time per test, ${all.length} operations compared with ${fewOperations}`;
   yield pairedMetric(growth, taken.all, taken.some, growthBound);
   const rate = `conformance: ${thousand} tests compared with bare requests`;
-  yield pairedMetric(rate, taken.all.map(times), taken.bare.map(times), null);
+  yield pairedMetric(rate, taken.all.map(perThousand), taken.bare.map(perThousand), null);
 }
 
-const times = (value: number): number => value * thousand;
+const perThousand = (value: number): number => value * thousand;
 
-/** Returns the milliseconds per test of a whole run. */
+/** Runs the contract tests of the operations. Returns the milliseconds per test. */
 async function timePerTest(operations: readonly string[]): Promise<number> {
   const started = performance.now();
   const { totals, problem } = await runConformance({
@@ -46,12 +49,13 @@ async function timePerTest(operations: readonly string[]): Promise<number> {
   });
   const tests = totals.passed + totals.failed + totals.skipped;
   if (problem !== undefined || totals.passed < tests / 2) {
-    throw new Error(`The contract tests did not run: ${problem ?? JSON.stringify(totals)}`);
+    const found = problem ?? JSON.stringify(totals);
+    throw new Error(`Expected at least half of the contract tests to pass; got: ${found}`);
   }
   return (performance.now() - started) / tests;
 }
 
-/** Returns the milliseconds per request of the sandbox without contract tests. */
+/** Returns the milliseconds per bare request to the sandbox. */
 async function timePerRequest(): Promise<number> {
   const { fetch } = createSandbox({ limits: 'off', responses: 'stub' });
   const started = performance.now();

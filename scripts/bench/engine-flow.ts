@@ -9,7 +9,7 @@ import {
 import { seededRandom } from '@broker-api/test-kit';
 import { OrderBook } from 'nodejs-order-book';
 
-/** An order of a flow, in ticks of 0.01 and lots of 0.000001. */
+/** An order of a flow. The price is in ticks of 0.01, the size in lots of 0.000001. */
 export interface FlowOrder {
   readonly kind: 'limit' | 'market';
   readonly side: 'buy' | 'sell';
@@ -23,7 +23,7 @@ export type Step = FlowOrder | { readonly kind: 'cancel'; readonly order: FlowOr
 
 const users = 32;
 const midPrice = 1_000_000;
-/** The number of the first order that rests before the flow begins; higher than those of a flow. */
+/** The number of the first resting order; it is higher than the number of every order in a flow. */
 const firstResting = 1_000_000;
 
 /** Returns a flow: 55% limit orders around the mid price, 35% cancellations, 10% market orders. */
@@ -37,7 +37,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
     }
     const side = random.chance(0.5) ? 'buy' : 'sell';
     const size = 1000 + random.below(100_000);
-    // Prices lean away from the mid price, so that about every third order trades at once.
+    // A third of the prices cross the mid price, so about every third order trades immediately.
     const away = random.below(300) - 100;
     const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;
@@ -48,7 +48,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
   });
 }
 
-/** Returns resting orders over 200 prices on each side, none of which match each other. */
+/** Returns orders at 200 prices on each side of the mid price. They rest: none of them match. */
 export function createRestingOrders(count: number, seed: number): FlowOrder[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -60,7 +60,7 @@ export function createRestingOrders(count: number, seed: number): FlowOrder[] {
   });
 }
 
-/** Buyers are never sellers, so that no order matches an order of its own account. */
+/** Returns the account of an order. No account both buys and sells, so none trades with itself. */
 function accountOf({ side, id }: FlowOrder): AccountRef {
   const number = (Number(id.slice(6)) % (users / 2)) * 2 + (side === 'buy' ? 0 : 1);
   return accounts[number] as AccountRef;
@@ -91,7 +91,7 @@ export function fundedInitialState(): InitialState {
   };
 }
 
-/** Returns the commands of a flow, with decimals as text. */
+/** Converts a flow to engine commands, with decimals as text. */
 export function commandsOf(steps: readonly Step[]): Command[] {
   return steps.map((step, time) => {
     if (step.kind === 'cancel') {
@@ -113,7 +113,7 @@ export function commandsOf(steps: readonly Step[]): Command[] {
   });
 }
 
-/** Runs a flow on the peer, in ticks and lots. */
+/** Runs a flow on the peer, with prices in ticks and sizes in lots. */
 export function runPeer(book: OrderBook, steps: readonly Step[]): void {
   for (const step of steps) {
     if (step.kind === 'cancel') book.cancel(step.order.id);

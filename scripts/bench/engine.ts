@@ -23,7 +23,10 @@ const fiveTimesTheRate = 1 / 5;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
-/** Compares the engine with a bare order book, and measures the cost of many resting orders. */
+/**
+ * Compares the engine with an order book library. Also measures how the number of resting orders
+ * affects the time of a command, and how much memory a resting order uses.
+ */
 export function* engineBenchmark(): Generator<Metric> {
   const name = `engine: ${flowLength} mixed commands`;
   yield flowMetric(name, { resting: 0, bound: fiveTimesTheRate });
@@ -36,16 +39,19 @@ export function* engineBenchmark(): Generator<Metric> {
   yield memoryMetric();
 }
 
-interface Situation {
+interface FlowOptions {
   /** The number of orders that rest on both sides before the flow begins. */
   readonly resting: number;
   readonly bound: number | null;
-  /** Whether to read the events; the engine formats them only then. */
+  /** Whether to read the events; the engine formats them only when they are read. */
   readonly read?: boolean;
 }
 
-/** The engine also keeps balances, fees, statements and candlesticks; the peer does not. */
-function flowMetric(name: string, { resting, bound, read = false }: Situation): Metric {
+/**
+ * Runs the same flow on the engine and on the peer. The engine also maintains balances, fees,
+ * statements and candlesticks; the peer does not.
+ */
+function flowMetric(name: string, { resting, bound, read = false }: FlowOptions): Metric {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let slice = -3; slice < slices; slice++) {
@@ -82,28 +88,28 @@ function compareBooks(engine: Engine, book: OrderBook): void {
 }
 
 /**
- * Measures orders at widely spread prices while many orders rest. Almost every command touches
- * memory that no recent command touched.
+ * Measures commands at widely spread prices while many orders rest. Almost every command accesses
+ * memory that no recent command accessed.
  */
 function* growthMetrics(): Generator<Metric> {
   const loaded = decades.map((count) => new LoadedEngine(count));
   const times = loaded.map(() => [] as number[]);
   for (let slice = -3; slice < slices; slice++) {
     for (const [index, one] of loaded.entries()) {
-      const taken = one.slice();
+      const taken = one.runSlice();
       if (slice >= 0) times[index]?.push(taken);
     }
   }
-  const words = ['10 thousand', '100 thousand', '1 million'];
+  const labels = ['10 thousand', '100 thousand', '1 million'];
   for (const [index, ours] of times.entries()) {
     const fewer = times[index - 1];
     if (fewer === undefined) continue;
-    const name = `engine: ${words[index]} resting orders compared with ${words[index - 1]}`;
+    const name = `engine: ${labels[index]} resting orders compared with ${labels[index - 1]}`;
     yield pairedMetric(name, ours, fewer, 1.6);
   }
 }
 
-/** An engine with resting orders over half a million prices on each side of the mid price. */
+/** An engine with resting orders at up to half a million prices on each side of the mid price. */
 class LoadedEngine {
   readonly #engine = fundedEngine();
   readonly #random = seededRandom(3);
@@ -115,8 +121,8 @@ class LoadedEngine {
     run(this.#engine, commandsOf(this.#resting));
   }
 
-  /** Places orders and cancels as many. Returns the milliseconds of the commands alone. */
-  slice(): number {
+  /** Places orders and cancels the same number. Returns the milliseconds that the engine takes. */
+  runSlice(): number {
     const steps: Step[] = [];
     for (let index = 0; index < stepsPerSlice; index += 2) {
       const at = this.#random.below(this.#resting.length);
@@ -138,7 +144,7 @@ class LoadedEngine {
   }
 }
 
-/** Measures the memory of a resting order, including everything that is kept because of it. */
+/** Measures the heap memory per resting order, including everything stored because of it. */
 function memoryMetric(): Metric {
   const count = 200_000;
   const random = seededRandom(4);
@@ -167,7 +173,10 @@ function memoryMetric(): Metric {
     runPeer(book, steps);
     return book;
   });
-  return { ...pairedMetric('engine: a resting order', [ours], [peer], null), unit: 'bytes' };
+  return {
+    ...pairedMetric('engine: memory per resting order', [ours], [peer], null),
+    unit: 'bytes',
+  };
 }
 
 function run(engine: Engine, commands: readonly Command[]): void {
@@ -180,7 +189,7 @@ function runAndRead(engine: Engine, commands: readonly Command[]): number {
   return events;
 }
 
-/** Returns the milliseconds of the work, after a collection of the garbage of its preparation. */
+/** Collects the garbage of the preparation, then returns the milliseconds that the work takes. */
 function timed(work: () => unknown): number {
   collect({ type: 'minor' });
   collect({ type: 'minor' });

@@ -14,14 +14,15 @@ const names = ['gateway', 'fastify', 'bare'] as const;
 type Name = (typeof names)[number];
 
 /**
- * A public GET must be at least as fast as with fastify, and have at least 0.80 of the rate of bare
- * node:http. A journaled order must have at least half the rate of a constant fastify route.
+ * The maximum ratios of our time to the peer's time. A public GET must be at least as fast as with
+ * fastify, and reach at least 80% of the request rate of bare node:http. A journaled order must
+ * reach at least half the request rate of a fastify route with a constant response.
  */
 const bounds = { fastify: 1, bare: 1 / 0.8, order: 2 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);
 const load = { requests: Array<string>(6000).fill(getDepth), connections: 32 };
 
-/** Compares whole requests with peers, and measures the two most expensive checks. */
+/** Compares complete requests with peers, and measures the gateway's two most expensive checks. */
 export async function* gatewayBenchmark(): AsyncGenerator<Metric> {
   yield* requests();
   yield* orders();
@@ -35,7 +36,7 @@ async function* requests(): AsyncGenerator<Metric> {
     const times: Record<Name, number[]> = { gateway: [], fastify: [], bare: [] };
     for (const { port } of servers) await loadHttp({ ...load, port });
     for (let slice = 0; slice < slices; slice++) {
-      // The order rotates, so that no server always runs after the same other server.
+      // The order rotates, so that each server is first, second and third equally often.
       for (let turn = 0; turn < names.length; turn++) {
         const { name, port } = servers[(slice + turn) % names.length] as (typeof servers)[0];
         times[name].push(await loadHttp({ ...load, port }));
@@ -58,7 +59,7 @@ async function* requests(): AsyncGenerator<Metric> {
   }
 }
 
-/** Measures signed orders, 64 in flight, each durable before the response. */
+/** Measures signed orders, 64 in flight. Each order is durable before the sandbox responds. */
 async function* orders(): AsyncGenerator<Metric> {
   const servers = await Promise.all([start('orders'), start('constant')]);
   try {
@@ -80,10 +81,10 @@ async function* orders(): AsyncGenerator<Metric> {
   }
 }
 
-/** Returns new orders each time, because the gateway accepts each signature once. */
+/** Returns new orders each time, because the gateway accepts each signature only once. */
 function signedOrders(count: number): string[] {
   const [alice] = createSandbox().accounts;
-  if (alice === undefined) throw new Error('The sandbox has no account.');
+  if (alice === undefined) throw new Error('Expected the sandbox to have an account; it has none.');
   const headers = [`${apiKeyHeader}: ${alice.apiKey}`, 'Content-Length: 0'];
   return Array.from({ length: count }, () => {
     orderNumber += 1;
@@ -141,13 +142,13 @@ function orderCheck(): Metric {
   const text = JSON.stringify(order);
   const check = createParameterCheck(placeOrder, false);
   return inMicroseconds(
-    'parameter check of an order compared with JSON.parse of it',
+    'parameter check of an order compared with JSON.parse',
     () => JSON.parse(text),
     () => check(parameters),
   );
 }
 
-/** Measures microseconds per call of two functions, in alternating slices. */
+/** Measures the microseconds per call of two functions, in alternating slices. */
 function inMicroseconds(what: string, peer: () => unknown, ours: () => unknown): Metric {
   const calls = 20_000;
   const time = (work: () => unknown): number => {

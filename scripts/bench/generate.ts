@@ -13,18 +13,18 @@ const node = process.execPath;
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
 const openapiTypescript = inRepository('scripts/node_modules/openapi-typescript/bin/cli.js');
 
-/** Measures the generator as a process. The peer runs two tools once for each OpenAPI document. */
+/** Measures the generator in its own process. The peer is two tools, run once per section. */
 export async function* generateBenchmark(): AsyncGenerator<Metric> {
   const copy = copyWorkspace();
   try {
-    yield* processFigures(copy.root);
+    yield* processMetrics(copy.root);
   } finally {
     copy.remove();
   }
-  yield await typesFigure();
+  yield await typesMetric();
 }
 
-function* processFigures(cwd: string): Generator<Metric> {
+function* processMetrics(cwd: string): Generator<Metric> {
   const cache = join(cwd, cacheFile);
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
@@ -35,7 +35,8 @@ function* processFigures(cwd: string): Generator<Metric> {
     taken.peer?.push(bareTools(cwd));
     rmSync(cache);
     taken.full?.push(generate());
-    if (!existsSync(cache)) throw new Error('the full generation wrote no cache');
+    if (!existsSync(cache))
+      throw new Error(`The full generation did not write the cache file ${cache}.`);
     taken.nothing?.push(generate());
     writeFileSync(edited, original.replace(/^summary: .*$/m, `summary: Edited in slice ${slice}`));
     taken.edit?.push(generate());
@@ -48,7 +49,7 @@ function* processFigures(cwd: string): Generator<Metric> {
 
 /**
  * Runs `redocly bundle` and `openapi-typescript` for each section. The working folder is outside the
- * repository, so that they do not read its configuration.
+ * repository, so that the tools do not read its configuration. Returns the total milliseconds.
  */
 function bareTools(root: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-bench-'));
@@ -64,7 +65,10 @@ function bareTools(root: string): number {
   return times.reduce((sum, one) => sum + one, 0);
 }
 
-/** Returns the OpenAPI document of GitHub, 13 MB. The package is too large for a dependency. */
+/**
+ * Returns GitHub's OpenAPI document (13 MB). Its package is installed at the first use, because it
+ * is too large for a dependency.
+ */
 function largeDocument(): JsonObject {
   const folder = inRepository('node_modules/.cache/broker-api/large-document');
   const path = join(folder, 'node_modules/@octokit/openapi/generated/api.github.com.json');
@@ -75,8 +79,8 @@ function largeDocument(): JsonObject {
   return JSON.parse(readFileSync(path, 'utf8')) as JsonObject;
 }
 
-/** Measures our types of a large public document. The peer is openapi-typescript alone. */
-async function typesFigure(): Promise<Metric> {
+/** Measures the generation of types for a 13 MB document. The peer is openapi-typescript. */
+async function typesMetric(): Promise<Metric> {
   const document = largeDocument();
   const ours: number[] = [];
   const peer: number[] = [];

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { inRepository } from '../lib/paths.ts';
 import { type Metric, median, pairedMetric, slices, timeProcess } from './measure.ts';
 
-/** The bound of the import time, in milliseconds. */
+/** The maximum time that the import may add, in milliseconds. */
 const bound = 15;
 const fromConsumers = createRequire(inRepository('tests/consumption/package.json'));
 const moduleUrl = (name: string): string => pathToFileURL(fromConsumers.resolve(name)).href;
 
-/** Measures what the import of a client adds to the start of Node, compared with two peers. */
+/** Measures how much the import of a client adds to Node's start time, compared with two peers. */
 export function* importBenchmark(): Generator<Metric> {
-  // Measures the packed packages: in the workspace, packages resolve to the sources of each other.
+  // Imports the packed package: in the workspace, packages resolve to each other's sources.
   const built = inRepository('dist/unpacked/node_modules/@broker-api/spot/dist/index.js');
   timeProcess(process.execPath, [inRepository('scripts/check-packages.ts')], inRepository('.'));
   const programs = {

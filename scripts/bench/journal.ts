@@ -16,7 +16,7 @@ const groups = 40;
 const groupSize = 64;
 const journaled = 1_000_000;
 
-/** Compares the journal with bare SQLite with the same settings, and measures a restart. */
+/** Compares the journal with bare SQLite in the same configuration, and measures a restart. */
 export async function* journalBenchmark(): AsyncGenerator<Metric> {
   const folder = createTemporaryDirectory('bench-journal');
   try {
@@ -29,7 +29,7 @@ export async function* journalBenchmark(): AsyncGenerator<Metric> {
 
 type Slice = () => Promise<number>;
 
-/** Measures the milliseconds per group of records with several ways of writing them. */
+/** Measures the milliseconds per group of records, for each of four ways to write the records. */
 async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
   const records = commandsOf(createMixedFlow(groups * groupSize, 1)).map((one) =>
     JSON.stringify(one),
@@ -49,7 +49,7 @@ async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
     }
   }
   const [bare = [], ours = [], marked = [], single = []] = times;
-  // The journal must have at least 0.7 of the rate of the bare loop.
+  // The journal must reach at least 70% of the write rate of the bare loop.
   yield pairedMetric(
     'journal: 64 records compared with a bare loop of inserts',
     ours,
@@ -61,7 +61,7 @@ async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
   yield pairedMetric('journal: 64 records compared with one sync per record', ours, alone, null);
 }
 
-/** Inserts prepared rows, 64 per transaction. */
+/** Returns a function that inserts prepared rows with bare SQLite, 64 per transaction. */
 function bareLoop(directory: string, records: readonly string[]): Slice {
   mkdirSync(directory);
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
@@ -102,7 +102,7 @@ function inGroups(
   };
 }
 
-/** Syncs the file of the high-water mark too before a record is acknowledged. */
+/** Returns a step runner that also syncs the high-water mark before records are acknowledged. */
 function syncingMark(folder: string): RunStep {
   let file: number | undefined;
   return (step, work) => {
@@ -116,16 +116,16 @@ function syncingMark(folder: string): RunStep {
 }
 
 const noInitialState = (): never => {
-  throw new Error('The directory has no state.');
+  throw new Error('Expected the directory to contain a state; it contains none.');
 };
 
-/** Measures the milliseconds of a restart after a million commands. */
+/** Measures the milliseconds that a restart takes after a million commands. */
 async function restartMetric(folder: string): Promise<Metric> {
   const directory = join(folder, 'restart');
   const begin = () => ({ initialState: fundedInitialState(), keys: [] });
   const { state, journal } = await openState(directory, begin, { snapshotEvery: 10 * journaled });
   let count = 0;
-  // The engine rejects some cancellations because the order is filled; they have no record.
+  // The engine rejects the cancellation of a filled order without events; it is not journaled.
   for (const command of commandsOf(createMixedFlow(1.5 * journaled, 2))) {
     const { rejection, events } = state.apply(command);
     if (rejection !== undefined && events.length === 0) continue;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** The requests to send, and the number of connections. */
+/** The load for a server on loopback. */
 export interface HttpLoad {
   readonly port: number;
-  /** The texts of the requests; each is sent once. */
+  /** The raw HTTP requests; each is sent once. */
   readonly requests: readonly string[];
   readonly connections: number;
 }
 
-/** Returns the text of a request without a body. */
+/** Returns a raw HTTP request without a body. */
 export function requestText(method: string, path: string, headers: readonly string[] = []): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
   return `${lines.join('\r\n')}\r\n\r\n`;
@@ -19,11 +19,11 @@ const success = Buffer.from('HTTP/1.1 200 ');
 
 /**
  * Sends requests to a server on loopback. Each connection sends its next request when the response
- * to the previous one arrives. The responses are not parsed, because that would cost the client
- * more than the server; each must be short enough to arrive in one piece.
+ * to the previous one arrives. The responses are not parsed, because parsing would take the client
+ * longer than the server needs. Each response must be short enough to arrive in one chunk.
  *
  * @returns the milliseconds until the last response
- * @throws when a response is not a success or arrives in several pieces
+ * @throws when a chunk does not begin with the status line of a 200 response
  */
 export async function loadHttp({ port, requests, connections }: HttpLoad): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
@@ -43,7 +43,9 @@ export async function loadHttp({ port, requests, connections }: HttpLoad): Promi
               if (bytes.subarray(0, success.length).equals(success)) send();
               else reject(new Error(`Expected a response with status 200; got ${bytes}`));
             });
-            socket.once('close', () => reject(new Error('The server closed a connection.')));
+            socket.once('close', () =>
+              reject(new Error('The server closed a connection before the last response.')),
+            );
             send();
           }),
       ),

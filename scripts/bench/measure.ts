@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A measured value and that of its peer, in `unit` (milliseconds by default). */
+/** A measured value and the value of its peer, both in `unit` (milliseconds by default). */
 export interface Metric {
   readonly name: string;
   readonly ours: number;
@@ -8,7 +8,7 @@ export interface Metric {
   /** The median of `ours / peer` over the paired slices. */
   readonly ratio: number;
   readonly bound: number | null;
-  /** Whether the ratio is within its bound, with the spread of the peer as tolerance. */
+  /** Whether the ratio is within the bound. The tolerance is the relative spread of the peer. */
   readonly holds: boolean;
   readonly unit?: 'ms' | 'µs' | 'bytes';
 }
@@ -16,7 +16,7 @@ export interface Metric {
 /** Yields each metric as soon as it is measured. */
 export type Benchmark = () => AsyncIterable<Metric> | Iterable<Metric>;
 
-/** The number of paired slices of each metric. */
+/** How many times each metric measures its value and that of its peer. */
 export const slices = 15;
 
 export function median(values: readonly number[]): number {
@@ -42,9 +42,9 @@ export function pairedMetric(
 }
 
 /**
- * Runs a process to its end. Returns the milliseconds that it took.
+ * Runs a process until it exits. Returns its duration in milliseconds.
  *
- * @throws when the process fails
+ * @throws when the process cannot start or exits with a status other than 0
  */
 export function timeProcess(command: string, args: readonly string[], cwd: string): number {
   const started = performance.now();

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { type Files, hashOf } from './output.ts';
 
-/** The input hash of each target in the last run, and the hashes of the files that it generated. */
+/** For each target: the hash of its inputs in the last run, and the hashes of its output files. */
 export type Cache = Record<string, CacheEntry>;
 interface CacheEntry {
   readonly input: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** Reads a cache file. A missing or malformed file is an empty cache: every target is stale. */
+/** Reads a cache file. If it is missing or malformed, returns an empty cache. */
 export function readCache(path: string): Cache {
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as Cache | null) ?? {};
@@ -28,7 +28,7 @@ export function cacheEntry(input: string, files: Files): CacheEntry {
   return { input, outputs: Object.fromEntries(outputs) };
 }
 
-/** Whether the inputs are unchanged and the generated files on disk too. */
+/** Returns whether the inputs and the generated files on disk are unchanged since the last run. */
 export function isFresh(root: string, entry: CacheEntry | undefined, input: string): boolean {
   if (!entry?.outputs || entry.input !== input) return false;
   return Object.entries(entry.outputs).every(([path, hash]) => {
@@ -37,13 +37,13 @@ export function isFresh(root: string, entry: CacheEntry | undefined, input: stri
   });
 }
 
-/** The generator's own code: an input of every target. */
 const codeRoot = resolve(import.meta.dirname, '../..');
+/** The code of the generator. It is an input of every target. */
 const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnpm-lock.yaml'];
 
 /**
- * Returns a function that hashes inputs: the names and contents of files and folders, and the
- * generator's code. It reads each file once.
+ * Returns a function that hashes the names and contents of the given files and folders, together
+ * with the code of the generator. Each file is read only once.
  */
 export function inputHasher(root: string): (inputs: readonly string[]) => string {
   const read = new Map<string, string[]>();
@@ -60,7 +60,7 @@ export function inputHasher(root: string): (inputs: readonly string[]) => string
     );
 }
 
-/** The paths and texts of a file, or of all files of a folder. */
+/** Returns the path and text of a file, or the paths and texts of all files in a folder. */
 function filesOf(absolute: string, path: string): string[] {
   try {
     return readdirSync(absolute, { withFileTypes: true })

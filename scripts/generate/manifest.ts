@@ -10,27 +10,33 @@ export interface ApiDocument {
   readonly name: string;
   readonly kind: 'openapi' | 'asyncapi';
   readonly owner: RestOwner;
-  /** The path from the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
-  /** The files and folders that its content depends on, from the root of the repository. */
+  /**
+   * The files and folders that the document depends on. Their paths are relative to the root of the
+   * repository.
+   */
   readonly inputs: readonly string[];
 }
 
 /** A group of generated files. The generator regenerates it when one of its inputs changes. */
 export interface Target {
   readonly name: string;
-  /** Files and folders, from the root of the repository. */
+  /** Paths of files and folders, relative to the root of the repository. */
   readonly inputs: readonly string[];
-  /** Files, and folders with a slash at the end, from the root of the repository. */
+  /**
+   * Paths of files and folders, relative to the root of the repository. The path of a folder ends
+   * with a slash.
+   */
   readonly outputs: readonly string[];
   /**
-   * Reads and checks the inputs, and returns a function that generates the files. Both import the
-   * libraries that they need, so that a target without changes costs nothing.
+   * Reads and checks the inputs, and returns a function that generates the files. Both functions
+   * import their libraries when they run, so that a target without changes loads no libraries.
    */
   readonly read: (specification: Specification) => Promise<() => Promise<Files>>;
 }
 
-/** The files of sources, findings and error codes. */
+/** The files that define the sources, findings and error codes, with their schemas. */
 export const catalogueInputs = [
   'spec/errors.yaml',
   'spec/errors.schema.json',
@@ -52,13 +58,14 @@ const sharedInputs = [
   'redocly.yaml',
 ];
 
-/** The files of a section that only its streams, or only its workflows, depend on. */
+/** The files of a section that only its AsyncAPI document depends on. */
 const streamInputs = ['asyncapi.yaml', 'messages'];
+/** The files of a section that only its workflows depend on. */
 const workflowInputs = ['workflows'];
-/** The files of a section that only its REST document depends on. */
+/** The files of a section that its AsyncAPI document does not depend on. */
 const restInputs = ['openapi.yaml', 'operations', 'parameters'];
 
-/** The API documents of a specification. */
+/** Returns the API documents of a specification. */
 export function apiDocuments(root: string): ApiDocument[] {
   return [
     ...sectionsOf(root).flatMap((section): ApiDocument[] => [
@@ -87,7 +94,7 @@ export function apiDocuments(root: string): ApiDocument[] {
   ];
 }
 
-/** The targets, in the order in which the generator reports their problems. */
+/** Returns the targets, in the order in which the generator reports their problems. */
 export function targets(root: string): Target[] {
   return [
     errorsTarget,
@@ -126,7 +133,7 @@ const apiKeyHeaderTarget: Target = {
   },
 };
 
-/** Only checks: nothing is generated from the sources and findings. */
+/** Checks the sources and findings. Generates no files. */
 const findingsTarget: Target = {
   name: 'sources and findings',
   inputs: catalogueInputs,
@@ -137,7 +144,10 @@ const findingsTarget: Target = {
   },
 };
 
-/** Only checks: the targets of the documents read the examples. */
+/**
+ * Checks that each example file belongs to an operation or a message. Generates no files: the
+ * targets of the documents read the examples.
+ */
 const exampleFilesTarget: Target = {
   name: 'example files',
   inputs: [
@@ -226,12 +236,15 @@ function controlTarget(inputs: readonly string[]): Target {
   };
 }
 
-/** The sections that a specification has. */
+/** Returns the sections that have a folder in the specification. */
 function sectionsOf(root: string): Section[] {
   return sections.filter((section) => existsSync(join(root, 'spec', section)));
 }
 
-/** The files and folders of a section without the given names, and the shared inputs. */
+/**
+ * Returns the files and folders of a section, except those with the given names; its examples; and
+ * the shared inputs.
+ */
 function inputsExcept(root: string, section: Section, excluded: readonly string[]): string[] {
   const names = readdirSync(join(root, 'spec', section)).filter((one) => !excluded.includes(one));
   return [

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The texts of generated files by their paths from the root of the repository. */
+/** The texts of generated files, by path relative to the root of the repository. */
 export type Files = Map<string, string>;
 
 /** Returns a short hash of texts. */
@@ -30,7 +30,7 @@ export function withHeader(source: string, specHash: string, code: string): stri
   ].join('\n');
 }
 
-/** Adds the same facts to a JSON document, as its first key. */
+/** Adds the information of that header to a JSON document, as the first key. */
 export function jsonWithHeader(source: string, specHash: string, document: object): string {
   const generated = { from: source, by: 'scripts/generate.ts', specHash, command: 'pnpm generate' };
   return `${JSON.stringify({ 'x-generated': generated, ...document }, null, 1)}\n`;
@@ -42,7 +42,7 @@ export interface Difference {
   readonly kind: 'missing' | 'stale' | 'left over';
 }
 
-/** Compares files with those on disk. */
+/** Returns the generated files that are missing on disk or differ from the file on disk. */
 export function differences(root: string, files: Files): Difference[] {
   const found: Difference[] = [];
   for (const [path, text] of files) {
@@ -53,7 +53,7 @@ export function differences(root: string, files: Files): Difference[] {
   return found;
 }
 
-/** Finds the files in `generated` folders that no target generates. */
+/** Returns the files in `generated` folders on disk that no target generates. */
 export function leftOverFiles(root: string, generated: ReadonlySet<string>): Difference[] {
   const packages = join(root, 'packages');
   return (existsSync(packages) ? readdirSync(packages) : [])
@@ -71,7 +71,7 @@ function filesBelow(root: string, folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Updates the files on disk. Each file is replaced atomically. */
+/** Writes changed files to disk and removes left-over files. Each file is replaced atomically. */
 export function applyDifferences(root: string, files: Files, found: readonly Difference[]): void {
   for (const { path, kind } of found) {
     const target = join(root, path);

@@ -10,20 +10,22 @@ import {
 } from './output.ts';
 import { problemsOf, SpecificationError } from './problem.ts';
 
-/** The cache file of the generator, from the root of the repository. */
+/** The path of the generator's cache file, relative to the root of the repository. */
 export const cacheFile = 'node_modules/.cache/broker-api/generate.json';
 
-/** The repository to generate, and whether to ignore the cache. */
 export interface GenerateOptions {
+  /** The root folder of the repository. */
   readonly root: string;
+  /** Whether to ignore the cache; `false` by default. */
   readonly force?: boolean;
 }
 
 /**
- * Regenerates the targets whose inputs changed, and updates the files on disk.
+ * Regenerates the targets whose inputs or files changed, and updates the files on disk. Writes
+ * nothing if the specification has problems.
  *
- * @returns the files that it changed
- * @throws SpecificationError with all problems of the specification; then it has written nothing
+ * @returns the files that were added, changed or removed
+ * @throws SpecificationError with all problems of the specification
  */
 export async function generate({ root, force = false }: GenerateOptions): Promise<Difference[]> {
   const all = targets(root);
@@ -48,7 +50,7 @@ export async function generate({ root, force = false }: GenerateOptions): Promis
 }
 
 /**
- * Generates every target in memory, and compares the files with those on disk.
+ * Generates all targets in memory, and compares their files with the files on disk.
  *
  * @throws SpecificationError with all problems of the specification
  */
@@ -64,7 +66,7 @@ function filesOf(results: ReadonlyMap<Target, Files>): Files {
   return new Map([...results.values()].flatMap((files) => [...files]));
 }
 
-/** Reads all targets, then generates their files. Reports the problems of all targets together. */
+/** Reads the targets, then generates their files. Reports the problems of all targets together. */
 async function runTargets(root: string, chosen: readonly Target[]): Promise<Map<Target, Files>> {
   if (chosen.length === 0) return new Map();
   const { Specification } = await import('./read/specification.ts');
@@ -75,7 +77,7 @@ async function runTargets(root: string, chosen: readonly Target[]): Promise<Map<
   for (const [{ name, outputs }, made] of results) {
     const unexpected = [...made.keys()].find((path) => !outputs.some((one) => covers(one, path)));
     if (unexpected)
-      throw new Error(`manifest.ts does not list the output ${unexpected} of ${name}`);
+      throw new Error(`manifest.ts must list ${unexpected} in the outputs of the target "${name}"`);
   }
   return results;
 }
@@ -84,7 +86,7 @@ function covers(output: string, path: string): boolean {
   return output.endsWith('/') ? path.startsWith(output) : path === output;
 }
 
-/** Waits for all results. Throws one SpecificationError when some of them failed. */
+/** Waits for all promises. If some reject, throws one SpecificationError with all problems. */
 async function allOrProblems<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const settled = await Promise.allSettled(work);
   const problems = settled.flatMap((one) =>

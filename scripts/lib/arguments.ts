@@ -15,7 +15,8 @@ export function readArguments<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // The rest of Node's message explains positional arguments that start with a hyphen.
+    // Prints only the first sentence. The rest of Node's message explains arguments that start with
+    // a hyphen.
     const [sentence = ''] = (error as Error).message.split(/\. |\n/);
     return usageError(sentence, usage);
   }
@@ -27,7 +28,7 @@ export function usageError(message: string, usage: string): never {
   process.exit(2);
 }
 
-/** Parses the port of an option; 0 selects a free port. */
+/** Parses the value of a port option; 0 selects a free port. */
 export function readPort(text: string, usage: string, option = 'port'): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65535) return port;

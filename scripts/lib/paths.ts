@@ -13,5 +13,5 @@ export const displayPath = (path: string): string => relative(root, path).split(
 export const sections = ['spot', 'contract', 'option'] as const;
 export type Section = (typeof sections)[number];
 
-/** The REST documents: one per section, and one for the control plane of the sandbox. */
+/** The owner of a REST document: a section, or the control plane of the sandbox. */
 export type RestOwner = Section | 'control';

@@ -6,15 +6,15 @@ import type { PublishedPackage } from './published-packages.ts';
 
 const tarballFolder = inRepository('dist/packages');
 
-/** Returns the absolute path of a package's tarball, which depends on name and version only. */
+/** Returns the absolute path of a package's tarball, which depends only on its name and version. */
 export function tarballPath({ name, version }: PublishedPackage): string {
   return join(tarballFolder, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
 }
 
 /**
- * Builds packages and their dependencies, and packs each as for publication: with the exports of
- * `publishConfig` and exact versions instead of `workspace:` ranges. Removes everything but these
- * tarballs and `overrides.json` from the folder.
+ * Builds packages and their dependencies, and packs each package as for publication: with the
+ * exports of `publishConfig`, and with exact versions instead of `workspace:` ranges. Writes
+ * `overrides.json`, and removes all other files from the folder of the tarballs.
  *
  * @throws Error when the build fails, after printing its output
  */

@@ -33,7 +33,8 @@ function linkDependencies(published: PublishedPackage): void {
     try {
       symlinkSync(realpathSync(join(published.folder, 'node_modules', name)), link, 'junction');
     } catch (error) {
-      // Another package has the same dependency, or it is an unpacked package itself.
+      // The link exists if another package has the same dependency, or if the dependency is one of
+      // the unpacked packages.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

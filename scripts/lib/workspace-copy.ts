@@ -21,8 +21,8 @@ export interface WorkspaceCopy {
 }
 
 /**
- * Copies the files that git tracks or would add, and links the dependencies. The copy has an empty
- * cache in node_modules, and does not change the original.
+ * Copies the files that git tracks or would add, and links the dependencies. The copy has no
+ * cache in node_modules. Changes to the copy do not affect the original.
  */
 export function copyWorkspace(): WorkspaceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'broker-api-copy-'));
@@ -43,15 +43,15 @@ function linkDependencies(folder: string, copy: string): void {
   if (!existsSync(source) || !statSync(source).isDirectory()) return;
   const target = join(copy, folder, 'node_modules');
   mkdirSync(target, { recursive: true });
-  const own = '@broker-api';
-  for (const name of readdirSync(source).filter((one) => !['.cache', own].includes(one))) {
+  const scope = '@broker-api';
+  for (const name of readdirSync(source).filter((one) => !['.cache', scope].includes(one))) {
     symlinkSync(join(source, name), join(target, name));
   }
-  if (!existsSync(join(source, own))) return;
-  // The packages of this repository are linked to the copy.
-  mkdirSync(join(target, own));
-  for (const name of readdirSync(join(source, own))) {
-    const inCopy = join(copy, displayPath(realpathSync(join(source, own, name))));
-    symlinkSync(inCopy, join(target, own, name));
+  if (!existsSync(join(source, scope))) return;
+  // Links to packages of this repository point into the copy.
+  mkdirSync(join(target, scope));
+  for (const name of readdirSync(join(source, scope))) {
+    const inCopy = join(copy, displayPath(realpathSync(join(source, scope, name))));
+    symlinkSync(inCopy, join(target, scope, name));
   }
 }

@@ -9,15 +9,15 @@ import { addRoute, exampleText, operationText } from './scaffold.ts';
 interface NewFile {
   readonly path: string;
   readonly text: string;
-  /** The present text of a file that exists. */
+  /** The current text, if the file exists. */
   readonly before?: string;
 }
 
 /**
  * Writes the files of a new operation: the operation, an example, and the entry in the route table.
  *
- * @returns the paths of the files, from the root of the repository
- * @throws RequestError when an argument is wrong, or a file cannot be written
+ * @returns the paths of the files, relative to the root of the repository
+ * @throws RequestError when an argument is invalid, or a file cannot be written
  * @throws SpecificationError when the route table or the sources are malformed
  */
 export function createOperation(root: string, words: Words): string[] {
@@ -39,16 +39,16 @@ export function createOperation(root: string, words: Words): string[] {
   return files.map((file) => file.path);
 }
 
-/** Writes all files. When one fails, restores those that it has written. */
+/** Writes all files. If a file cannot be written, undoes all changes. */
 function writeAll(root: string, files: readonly NewFile[]): void {
   const undo: (() => void)[] = [];
   try {
     for (const { path, text, before } of files) {
       const target = join(root, path);
-      const made = mkdirSync(dirname(target), { recursive: true });
+      const newFolder = mkdirSync(dirname(target), { recursive: true });
       undo.push(() => {
         if (before !== undefined) writeFileSync(target, before);
-        else rmSync(made ?? target, { recursive: true, force: true });
+        else rmSync(newFolder ?? target, { recursive: true, force: true });
       });
       writeFileSync(target, text);
     }

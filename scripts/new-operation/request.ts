@@ -16,7 +16,7 @@ export interface Words {
   readonly kind?: string | undefined;
 }
 
-/** Reports a wrong argument. */
+/** Thrown for an invalid argument, and when a file cannot be written. */
 export class RequestError extends Error {}
 
 const verbs = /^(get|list|place|test|cancel|create|extend|close|transfer|adjust|ping)([A-Z]\w*)?$/;
@@ -24,7 +24,7 @@ const verbs = /^(get|list|place|test|cancel|create|extend|close|transfer|adjust|
 /**
  * Checks the arguments of the command.
  *
- * @throws RequestError with the first mistake, and what to write instead
+ * @throws RequestError with the first invalid argument, and what to write instead
  * @throws SpecificationError when the sources cannot be read
  */
 export function readRequest(
@@ -39,13 +39,16 @@ export function readRequest(
   expect(isOneOf(sections, section), `"${section}" must be one of ${sections.join(', ')}.`);
   expect(
     verbs.test(operationId),
-    `"${operationId}" must begin with a verb of spec/README.md, such as getThing.`,
+    `"${operationId}" must be in camel case and begin with a verb that spec/README.md lists, such as getThing.`,
   );
   const { path = '' } = words;
-  expect(path !== '', 'The path is missing. Add it, such as --path /openapi/v1/thing.');
+  expect(
+    path !== '',
+    '--path is required: add the path of the operation, such as --path /openapi/v1/thing.',
+  );
   expect(
     /^(\/[\w.-]+)+$/.test(path),
-    `--path "${path}" must be a path of letters, digits and slashes, such as /openapi/v1/thing.`,
+    `--path "${path}" must begin with a slash and contain only letters, digits, slashes and the characters _.-, such as /openapi/v1/thing.`,
   );
   const { method = methodOf(operationId), 'security-type': securityType } = words;
   expect(isOneOf(methods, method), `--method "${method}" must be one of ${methods.join(', ')}.`);
@@ -59,7 +62,7 @@ export function readRequest(
       `spec/${owner}/operations/${operationId}.yaml`,
       `spec/examples/${owner}/${operationId}`,
     ]) {
-      expect(!existsSync(join(root, used)), `${used} already exists.`);
+      expect(!existsSync(join(root, used)), `${used} already exists. Use another operationId.`);
     }
   }
   const provenance = provenanceOf(root, words);
@@ -73,7 +76,7 @@ function provenanceOf(
   if (source === undefined) {
     expect(
       locator === undefined && given === undefined,
-      '--locator and --kind need a source. Add it, such as --source requirements-1.',
+      '--locator and --kind require --source. Add the source, such as --source requirements-1.',
     );
     return undefined;
   }
@@ -81,14 +84,14 @@ function provenanceOf(
   const kinds = sources.get(source)?.kinds ?? [];
   expect(
     given !== undefined || kinds.length <= 1,
-    `"${source}" states facts of several kinds. Add one of them: --kind ${kinds.join('|')}.`,
+    `"${source}" states facts of several kinds. Add one of the kinds: --kind ${kinds.join('|')}.`,
   );
   const kind = given ?? kinds[0] ?? '';
   const problem = sourceProblem({ source, kind }, sources);
   expect(problem === undefined, problem?.message ?? '');
   expect(
     locator !== undefined && locator.trim() !== '',
-    `The location in ${source} is missing. Add it, such as --locator 'section 4.3'.`,
+    `--source requires --locator. Add the location in ${source}, such as --locator 'section 4.3'.`,
   );
   expect(
     kind !== 'requirements' || /^sections? \d/.test(locator),

@@ -29,7 +29,7 @@ export function methodOf(operationId: string): string {
   return methodsByVerb[verb] ?? 'post';
 }
 
-/** Returns the operation file. Without a source it is incomplete, and the generator reports it. */
+/** Returns the text of the operation file. Without a source, the generator rejects the file. */
 export function operationText(operation: NewOperation): string {
   const { operationId, method, securityType, provenance } = operation;
   const isPublic = securityType === 'NONE';
@@ -63,7 +63,7 @@ export function operationText(operation: NewOperation): string {
   ].join('\n');
 }
 
-/** Writes the locator as JSON, which is valid YAML for all characters. */
+/** Returns the YAML of x-provenance. The locator is in JSON, so it can contain any characters. */
 function provenanceLines(provenance: Provenance | undefined): string[] {
   if (provenance === undefined) return ['x-provenance: []'];
   const { source, locator, kind } = provenance;
@@ -71,7 +71,7 @@ function provenanceLines(provenance: Provenance | undefined): string[] {
   return ['x-provenance:', `  - ${entry}`];
 }
 
-/** Returns a first example: no parameters, and an empty object as the response. */
+/** Returns the text of an example without parameters, with an empty object as the response. */
 export function exampleText(): string {
   return `${JSON.stringify({ summary: 'Success', request: {}, status: 200, response: {} }, null, 2)}\n`;
 }
@@ -80,7 +80,8 @@ export function exampleText(): string {
  * Adds an operation to a route table.
  *
  * @returns the new text of the route table
- * @throws SpecificationError when the table has no paths, or the path already has the method
+ * @throws SpecificationError when the table has no `paths`, or already has an operation at this path
+ *   and method
  */
 export function addRoute(
   { document, at }: YamlFile,
@@ -93,7 +94,10 @@ export function addRoute(
   };
   if (!isMap(document.get('paths'))) fail([], 'This document has no `paths`. Add the key.');
   if (document.hasIn(['paths', path, method])) {
-    fail(['paths', path, method], `The operation ${method} ${path} already exists.`);
+    fail(
+      ['paths', path, method],
+      `The operation ${method} ${path} already exists. Use another --path or --method.`,
+    );
   }
   const reference = document.createNode({ $ref: `operations/${operationId}.yaml` }, { flow: true });
   document.setIn(['paths', path, method], reference);

@@ -55,7 +55,7 @@ function describe(operation: Operation, specData: SpecData): string {
   return [...written, operationDetails(operation, specData)].join('\n\n');
 }
 
-/** Copies a referenced shared parameter, because its notes depend on the operation. */
+/** Replaces a reference to a shared parameter with a copy: its notes depend on the operation. */
 function inlineSharedParameter(
   parameter: JsonObject,
   shared: Readonly<Record<string, JsonObject>>,
@@ -72,7 +72,7 @@ export function serverUrl({ servers }: JsonObject): string {
   return url.replace(/\{(\w+)\}/g, (_, name: string) => String(variables[name]?.default ?? ''));
 }
 
-/** Moves the response example that belongs to the code samples before the others. */
+/** Moves the named example, which the code samples use, before the other response examples. */
 export function moveExampleFirst({ responses }: JsonObject, name: string | undefined): void {
   const response = (responses as Record<string, JsonObject>)['200'];
   const content = (response?.content as Record<string, JsonObject> | undefined)?.[

@@ -47,7 +47,10 @@ export function annotateParameter(
   return withNotes(parameter, parameter.description as string | undefined, notes);
 }
 
-/** Scalar types, such as decimals as text, are described once and not at every field. */
+/**
+ * Whether a schema is a scalar type, such as a decimal as text. Scalar types are described once,
+ * not at every field.
+ */
 function isScalar({ format }: Schema): boolean {
   return format !== undefined && format in scalarTypes;
 }

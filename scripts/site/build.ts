@@ -81,7 +81,7 @@ function readManifest(): Manifest {
   try {
     return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
   } catch {
-    // Missing or truncated: build everything.
+    // The file is missing or truncated, so every page is built.
     return {};
   }
 }

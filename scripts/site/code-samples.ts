@@ -38,7 +38,7 @@ export function mainExample(examples: Readonly<Record<string, Example>>): string
   return first?.name;
 }
 
-/** Recorded payloads are in another dialect than the specification. */
+/** Whether an example is a recorded payload; its dialect differs from the specification's. */
 function isRecorded(name: string): boolean {
   return name.startsWith('as-recorded');
 }
@@ -93,7 +93,7 @@ export function controlSamples(
   ];
 }
 
-/** Writes a call on one line if it fits into the column of the page, else one line per field. */
+/** Formats a call on one line if it fits the page's column, otherwise with one line per field. */
 function callLines(call: string, request: JsonObject): string[] {
   const fields = Object.entries(request).map(([key, value]) => `${key}: ${valueText(value)}`);
   if (fields.length === 0) return [`${call}();`];
@@ -113,7 +113,8 @@ function curlSample(
 ): string {
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const header = keyHeader ? `-H "${keyHeader}: $BROKER_API_KEY" ` : '';
-  // Double quotes let the shell insert the time. It expands nothing in percent-encoded text.
+  // Double quotes let the shell insert the time. The other values are percent-encoded, so the shell
+  // does not change them.
   const query = [
     encodeParams(request as ParameterValues),
     ...(requiresTimestamp ? ['timestamp=$(date +%s)000'] : []),

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 
-/** Text that already is HTML: templates insert it unescaped. */
+/** HTML text, which templates insert without escaping it. */
 export class Html {
   readonly text: string;
 
@@ -25,7 +25,7 @@ function contentText(value: Content): string {
 /** Converts a sentence of the specification to HTML: text between backticks becomes code. */
 export function prose(text: string): Html {
   const parts = text.trim().split('`');
-  // With an odd number of backticks, one of them is unpaired, so the text is shown unchanged.
+  // With an odd number of backticks, one of them is unpaired, so the text is not formatted.
   if (parts.length % 2 === 0) return html`${text.trim()}`;
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -9,7 +9,7 @@ export const kindMeanings: Readonly<Record<string, string>> = {
   ours: 'not stated by any source; decided by this project',
 };
 
-/** Returns the kinds of sources as one text that can be compared. */
+/** Returns the kinds of the sources as one string, for comparison with those of other items. */
 export function sourceKinds(provenance: readonly Provenance[]): string {
   return [...new Set(provenance.map(({ kind }) => kind))].sort().join();
 }
@@ -30,7 +30,7 @@ export function sourceLines(provenance: readonly Provenance[], { sources }: Spec
 /** Returns the sources as a short sentence, for a parameter or a field. */
 export function sourceNote(provenance: readonly Provenance[], { sources }: SpecData): string {
   const sourceTexts = provenance.map(({ source, locator, kind }) => {
-    // The part of a title after its colon is an explanation.
+    // Omits the part of the title after the colon, which is an explanation.
     const [title = source] = (sources.get(source)?.title ?? source).split(':');
     return `${escapeMarkdown(title)}, ${escapeMarkdown(locator)} (${kind})`;
   });

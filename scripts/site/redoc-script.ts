@@ -3,7 +3,7 @@ import { inRepository } from '../lib/paths.ts';
 
 const source = 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js';
 
-/** Replaces the logos that Redoc loads from its CDN. */
+/** The logo that replaces the logos that Redoc loads from its CDN. */
 const logo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='38' height='12'%3E" +
   "%3Ctext y='10' font-family='sans-serif' font-size='11' fill='%232f86dd'%3ERedoc%3C/text%3E" +
@@ -15,7 +15,7 @@ interface Edit {
   readonly replace: string;
 }
 
-/** Edits to the installed version of Redoc's script. Each text must occur exactly once. */
+/** Edits to the installed version of Redoc's script. Each `find` must occur exactly once. */
 const edits: readonly Edit[] = [
   {
     purpose: 'embed the logo instead of loading it',
@@ -48,7 +48,7 @@ const edits: readonly Edit[] = [
     replace: 'd=!1,f=',
   },
   {
-    purpose: 'make it a classic script, so that pages also open from the file system',
+    purpose: 'convert it to a classic script, so that pages also open from the file system',
     find: 'export{RedocStandalone,hydrate,init};',
     replace: 'globalThis.Redoc={hydrate};',
   },

@@ -13,7 +13,7 @@ import { readSpecData } from './spec-data.ts';
 
 const specification = new Specification(root);
 
-/** Builds the reference page of a document, and the document without the additions for readers. */
+/** Builds the reference page of a document, and a JSON file of the document without the notes. */
 export async function referenceFiles({ name, kind, owner, path }: ApiDocument): Promise<Files> {
   const bundle = await bundleOf({ kind, owner, path });
   const page = `${name}.html`;
@@ -40,12 +40,12 @@ function annotated(
   owner: ApiDocument['owner'],
   bundle: JsonObject,
 ): JsonObject {
-  const facts = readSpecData();
+  const specData = readSpecData();
   if (kind === 'asyncapi') {
-    return annotateAsyncapi(bundle, facts, (name) => specification.examples<Json>(owner, name));
+    return annotateAsyncapi(bundle, specData, (name) => specification.examples<Json>(owner, name));
   }
   const examplesOf = (name: string) => specification.examples<Example>(owner, name);
   return owner === 'control'
-    ? annotateControl(bundle, facts, examplesOf)
-    : annotateOpenapi(owner, bundle, facts, examplesOf);
+    ? annotateControl(bundle, specData, examplesOf)
+    : annotateOpenapi(owner, bundle, specData, examplesOf);
 }

@@ -66,7 +66,7 @@ const redocOptions: JsonObject = {
   },
 };
 
-/** Replaces Redoc's external script by the shared one, and adds the site header. */
+/** Replaces Redoc's external script with the shared one, and adds the site header. */
 export function finishPage(page: string, name: string): string {
   const edits: readonly (readonly [RegExp, string])[] = [
     [/<link rel="modulepreload"[^>]*>/, ''],
@@ -80,7 +80,8 @@ export function finishPage(page: string, name: string): string {
   const edited = edits.reduce((text, [find, replace]) => {
     if (!find.test(text)) {
       throw new Error(
-        `expected ${find} in Redocly's page; adapt scripts/site/reference-page.ts to this version`,
+        `expected ${find} in Redocly's page, but did not find it; ` +
+          'adapt scripts/site/reference-page.ts to this version of Redocly',
       );
     }
     return text.replace(find, () => replace);

@@ -86,7 +86,10 @@ export async function serveSite({
   };
 }
 
-/** Prevents DNS rebinding: a page of another site can't change the Host header of its requests. */
+/**
+ * Whether the Host header names this machine. The check prevents DNS rebinding, because a page of
+ * another site can't change the Host header of its requests.
+ */
 function hasLocalHost({ headers }: IncomingMessage): boolean {
   return localNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''));
 }

@@ -20,7 +20,7 @@ const yamlFile = yamlReader(root);
 /** A part of the site, which is rebuilt when one of its inputs changes. */
 export interface Unit {
   readonly name: string;
-  /** Files and folders, from the root of the repository. */
+  /** Paths of files and folders, relative to the root of the repository. */
   readonly inputs: readonly string[];
   readonly run: () => Promise<Files>;
 }
@@ -34,21 +34,21 @@ export const siteUnits: readonly Unit[] = [
     run: async () => new Map([[inSite('index.html'), index()]]),
   },
   {
-    name: 'registers',
+    name: 'errors and findings',
     inputs: [...sourceFiles, ...specDataFiles],
-    run: async () => registers(),
+    run: async () => errorAndFindingPages(),
   },
   ...documents.map(referenceUnit),
 ];
 
 function referenceUnit(document: ApiDocument): Unit {
-  // Bundling needs a large library, which a build without changes does not load.
+  // The import is dynamic, because only a changed document needs the large bundling library.
   const run = async (): Promise<Files> =>
     (await import('./reference-files.ts')).referenceFiles(document);
   return { name: document.name, inputs: [...sourceFiles, ...document.inputs], run };
 }
 
-function registers(): Files {
+function errorAndFindingPages(): Files {
   const specData = readSpecData();
   return new Map([
     [inSite('reference/errors.html'), errorsPage(specData.catalogue)],
@@ -81,7 +81,7 @@ function documentPaths(section: Section): string[] {
 }
 
 function summarize(section: Section): SectionSummary {
-  // Other units lint the documents and report their problems.
+  // Tolerates invalid documents, because other units lint them and report their problems.
   const [rest = {}, streams = {}] = documentPaths(section).map(
     (path) => readDocument(yamlFile(path)) as Record<string, Record<string, object | null> | null>,
   );

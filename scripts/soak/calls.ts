@@ -24,7 +24,7 @@ export const calls: readonly Call[] = [...routes.values()]
       })),
   );
 
-/** Joins names and values as form text. */
+/** Joins names and URL-encoded values into a form-encoded string. */
 export function formText(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${name}=${value}`).join('&');
 }
@@ -36,7 +36,7 @@ interface RequestParts {
   readonly apiKey: string | undefined;
 }
 
-/** Returns a request in the form that the gateway accepts. */
+/** Returns a request for the gateway. Adds the headers for the body and the API key. */
 export function gatewayRequest({ operation, query, body, apiKey }: RequestParts): GatewayRequest {
   const { method, path } = operation;
   const headers = {
@@ -46,7 +46,7 @@ export function gatewayRequest({ operation, query, body, apiKey }: RequestParts)
   return { method, path, query, body, headers, ip: '127.0.0.1' };
 }
 
-/** Joins the texts that are not empty with `&`. */
+/** Joins the non-empty strings with `&`. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('&');
 }

@@ -1,10 +1,10 @@
-/** A number that a campaign measured. With a bound, the value must not exceed the bound. */
+/** A number that a campaign measured. If it has a bound, the value must not exceed the bound. */
 export interface Metric {
   readonly name: string;
   readonly value: number;
   readonly bound: number | null;
   readonly holds: boolean;
-  /** The first event that exceeded the bound. */
+  /** A description of the first event that violated the bound. */
   readonly example?: string | undefined;
 }
 
@@ -14,14 +14,14 @@ export interface CampaignOptions {
   readonly seed: number;
 }
 
-/** A long test. The same seed repeats the same run. */
+/** A long test. Runs with the same seed use the same random values. */
 export interface Campaign {
   (options: CampaignOptions): Promise<Metric[]>;
   /** The default length. */
   readonly count: number;
 }
 
-/** Counts events that must not happen, and keeps a description of the first. */
+/** Counts events that must not happen, and stores a description of the first one. */
 export class Violations {
   #count = 0;
   #first: string | undefined;

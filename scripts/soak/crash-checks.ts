@@ -50,7 +50,7 @@ export class CrashChecks {
     this.#records = records;
   }
 
-  /** Checks the orders since the last check and some older ones; the last check covers all. */
+  /** Checks the orders since the previous check and 20 random orders; the last check covers all. */
   async check(sandbox: SandboxProcess, random: Random, isLast = false): Promise<void> {
     const { orders } = this.#records;
     const newer = isLast ? orders : orders.slice(this.#checked);
@@ -79,14 +79,17 @@ export class CrashChecks {
       units(found.origQty) === units(order.quantity);
     const isCancelled = order.cancelled !== 'acknowledged' || found.status === 'CANCELED';
     if (!isSame || !isCancelled) {
-      this.lost.add(() => `recorded ${JSON.stringify(order)}, found ${JSON.stringify(found)}`);
+      this.lost.add(() => `expected ${JSON.stringify(order)}, got ${JSON.stringify(found)}`);
     }
     if (found.status === 'NEW' || found.status === 'PARTIALLY_FILLED') {
-      if (order.final !== undefined) this.drifted.add(() => `${clientOrderId} is open again`);
+      if (order.final !== undefined)
+        this.drifted.add(() => `the order ${clientOrderId} had a final status and is open again`);
       return;
     }
     const text = JSON.stringify(found);
-    if ((order.final ?? text) !== text) this.drifted.add(() => `${order.final} became ${text}`);
+    if ((order.final ?? text) !== text) {
+      this.drifted.add(() => `a final order changed from ${order.final} to ${text}`);
+    }
     order.final = text;
   }
 
@@ -105,7 +108,9 @@ export class CrashChecks {
     this.#money ??= money;
     for (const [asset, sum] of money) {
       const before = this.#money.get(asset) ?? 0n;
-      if (sum !== before) this.halfApplied.add(() => `${asset}: ${before} became ${sum}`);
+      if (sum !== before) {
+        this.halfApplied.add(() => `the total ${asset} changed from ${before} to ${sum} units`);
+      }
     }
   }
 
@@ -114,19 +119,21 @@ export class CrashChecks {
     return (parseBody(text) as { balances: Balance[] }).balances;
   }
 
-  /** The acknowledged transfers must have arrived; those without a response may have. */
+  /** Acknowledged transfers must have arrived. Transfers without a response may have arrived. */
   #checkTransfers(balances: readonly Balance[]): void {
     const arrived = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
     const more = arrived - this.#records.transferred;
-    if (more < 0n) this.lost.add(() => `transfers of ${-more} units are missing`);
+    if (more < 0n) this.lost.add(() => `transfers of ${-more} units of 10⁻⁸ ETH are missing`);
     else if ((more & ~this.#records.unknownTransfers) !== 0n) {
-      this.halfApplied.add(() => `${more} units arrived that no client sent`);
+      this.halfApplied.add(
+        () => `transfers of ${more} units of 10⁻⁸ ETH arrived that no client sent`,
+      );
     }
     this.#records.transferred = arrived;
     this.#records.unknownTransfers = 0n;
   }
 
-  /** The locked amounts must be exactly what the open orders need. */
+  /** The locked amounts must be exactly the amounts that the open orders require. */
   async #checkLocks(
     sandbox: SandboxProcess,
     name: string,
@@ -144,7 +151,8 @@ export class CrashChecks {
       const locked = units(balances.find((one) => one.asset === asset)?.locked ?? '0');
       if (locked !== needed[asset]) {
         this.halfApplied.add(
-          () => `${name} has ${locked} ${asset} locked; the open orders need ${needed[asset]}`,
+          () =>
+            `${name}: ${locked} units of ${asset} are locked, open orders need ${needed[asset]}`,
         );
       }
     }

@@ -12,21 +12,24 @@ export interface RecordedOrder {
   placed: 'unknown' | 'acknowledged' | 'rejected';
   orderId?: string;
   cancelled: 'no' | 'unknown' | 'acknowledged';
-  /** The order as it was read in a final status; it must not change afterwards. */
+  /** The order as the sandbox returned it in a final status; it must not change afterwards. */
   final?: string;
 }
 
-/** What the clients requested, and which of their requests were acknowledged. */
+/** The requests of all clients, and which of them the sandbox acknowledged. */
 export class ClientRecords {
   readonly orders: RecordedOrder[] = [];
   /** The sum of the acknowledged transfers to the sub-account, in units of 10⁻⁸ ETH. */
   transferred = 0n;
-  /** The sum of the transfers without a response. Each client adds a different power of two. */
+  /**
+   * The sum of the transfers without a response, in units of 10⁻⁸ ETH. Each client transfers a
+   * different power of two, so the sum identifies the clients.
+   */
   unknownTransfers = 0n;
   acknowledged = 0;
 }
 
-/** Returns the amount of a client's transfers; a sum of them identifies the clients. */
+/** Returns the amount of each transfer of a client, in units of 10⁻⁸ ETH: a power of two. */
 function transferUnit(number: number): bigint {
   return 1n << BigInt(number);
 }
@@ -71,7 +74,7 @@ export class CrashClient {
         onAcknowledged();
       }
     } catch (error) {
-      // fetch throws a TypeError when the connection ends, and a cut body is a SyntaxError.
+      // fetch throws a TypeError when the connection ends. A truncated body causes a SyntaxError.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     }
   }
@@ -118,7 +121,7 @@ export class CrashClient {
     const parameters = { clientOrderId };
     const response = await sandbox.call(this.#name, 'DELETE', '/openapi/v1/order', parameters);
     parseBody(response.text);
-    // The sandbox rejects the cancellation of an order that was filled before.
+    // The sandbox rejects the cancellation of an order that is already filled.
     order.cancelled = response.status === 200 ? 'acknowledged' : 'no';
   }
 

@@ -16,10 +16,10 @@ import { CrashChecks } from './crash-checks.ts';
 import { ClientRecords, CrashClient } from './crash-clients.ts';
 
 const clientCount = 8;
-/** After so many kills the sandbox stops in good order once, which saves a snapshot to compare. */
-const killsPerOrderlyStop = 10;
+/** The number of kills between graceful stops. A graceful stop saves a snapshot to compare. */
+const killsPerGracefulStop = 10;
 
-/** Kills a sandbox again and again while clients send requests. */
+/** Kills and restarts a sandbox repeatedly while clients send requests. */
 class Crashes {
   readonly records = new ClientRecords();
   readonly checks = new CrashChecks(this.records);
@@ -47,7 +47,7 @@ class Crashes {
       await this.checks.check(sandbox, this.#random);
       await this.#killDuringWork(sandbox);
       await this.#verify();
-      if (round % killsPerOrderlyStop === 0) await this.#stopInGoodOrder();
+      if (round % killsPerGracefulStop === 0) await this.#stopGracefully();
     }
     const last = await this.#start();
     if (last === undefined) return;
@@ -92,11 +92,11 @@ class Crashes {
     await killed;
   }
 
-  async #stopInGoodOrder(): Promise<void> {
+  async #stopGracefully(): Promise<void> {
     const sandbox = await this.#start();
     const status = await sandbox?.kill('SIGTERM');
     if (status !== 0) {
-      this.failedStarts.add(() => `exited with status ${status}: ${sandbox?.errors}`);
+      this.failedStarts.add(() => `expected exit status 0; got ${status}: ${sandbox?.errors}`);
     }
     await this.#verify();
   }
@@ -120,9 +120,9 @@ async function run(
   const { records, checks, failedStarts, startTimes } = crashes;
   const slowest = Math.round(Math.max(...startTimes));
   return [
-    checks.lost.metric(`${name}: acknowledged orders, cancels and transfers that are lost`),
-    checks.halfApplied.metric(`${name}: half-applied commands; sums that do not add up`),
-    checks.drifted.metric(`${name}: states that differ from their replay, or from before`),
+    checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
+    checks.halfApplied.metric(`${name}: half-applied commands and inconsistent balances`),
+    checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     unboundedMetric(`${name}: kills`, count),
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),

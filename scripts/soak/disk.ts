@@ -33,10 +33,13 @@ const begin = () => ({
   commands: traderSetup(),
 });
 const noInitialState = (): never => {
-  throw new Error('The directory has no state.');
+  throw new Error('Expected the directory to contain a state; it contains none.');
 };
 
-/** Executes random commands. Returns the directory as it is before and after the journal closes. */
+/**
+ * Executes random commands. Returns a copy of the directory from before the journal closes, and the
+ * directory after it closes.
+ */
 async function createDirectories(
   folder: string,
   seed: number,
@@ -65,7 +68,7 @@ async function createDirectories(
 async function damage(random: Random, directory: string): Promise<string> {
   const names = (await readdir(directory)).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
-  // The file of the high-water mark is small; every tenth damage is to it.
+  // The file of the high-water mark is small, so it is chosen explicitly in a tenth of the cases.
   const mark = names.indexOf('high-water-mark');
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let at = random.below(total);
@@ -85,8 +88,8 @@ async function damage(random: Random, directory: string): Promise<string> {
 }
 
 /**
- * Opens a directory; a second time when that succeeds, because the first time might change it.
- * Returns `detected`, the hash of the state, or an unexpected error.
+ * Opens a directory. If this succeeds, opens it again, because the first opening might change it.
+ * Returns `detected` for a JournalError, the hash of the state, or the text of an unexpected error.
  */
 async function open(directory: string): Promise<string> {
   let hash = '';
@@ -126,9 +129,9 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
     }
     return [
       lost.metric('disk: undetected damage that changed the state'),
-      unexpected.metric('disk: damage that caused another error than a JournalError'),
+      unexpected.metric('disk: damage that caused an error other than a JournalError'),
       unboundedMetric('disk: damage that was detected', counts.detected),
-      unboundedMetric('disk: damage to unused bytes', counts.harmless),
+      unboundedMetric('disk: damage that did not change the state', counts.harmless),
     ];
   });
 }

@@ -57,7 +57,9 @@ async function run(options: CampaignOptions): Promise<Metric[]> {
   } catch (error) {
     disagreements.add(() => (error as Error).message);
   }
-  return [disagreements.metric('engine: commands on which the reference model disagrees')];
+  return [
+    disagreements.metric('engine: commands on which the engine and the reference model disagree'),
+  ];
 }
 
 /** Compares the engine with the reference model over `count` commands, 1,000,000 by default. */

@@ -14,8 +14,8 @@ interface TestReport {
 }
 
 /**
- * Returns a campaign that runs tests `count` times, once by default, with every row of the tables
- * that `npm test` samples.
+ * Returns a campaign that runs test files `count` times, once by default. It runs every row of the
+ * test tables; `npm test` runs only a sample of the rows.
  *
  * @param packageName the folder of the package below `packages`
  * @param filters Vitest runs the files whose paths contain one of these texts

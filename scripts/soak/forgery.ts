@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
 
-/** The signed operations that the sandbox implements; it rejects the others in any case. */
+/** Calls of signed operations with full coverage. Valid calls of the others may be rejected. */
 const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );
@@ -12,16 +12,16 @@ const start = Date.UTC(2026, 5, 1);
 
 /** The ways to tamper with a signed request. */
 const tamperings = [
-  'a byte of the text',
-  'a digit of the signature',
-  'a parameter added',
-  'a parameter dropped',
-  'parameters swapped',
+  'a changed byte',
+  'a changed digit of the signature',
+  'an added parameter',
+  'a removed parameter',
+  'reordered parameters',
   'the key of another account',
   'the secret of another account',
-  'too late',
-  'too early',
-  'sent again',
+  'an expired timestamp',
+  'a timestamp in the future',
+  'a repeated request',
   'no signature',
   'the signature of another request',
 ] as const;
@@ -29,7 +29,7 @@ const tamperings = [
 interface Sample {
   readonly call: Call;
   readonly tampering: (typeof tamperings)[number];
-  /** How many of the parameters are in the body. */
+  /** The number of parameters to send in the body. */
   readonly inBody: number;
   readonly position: number;
   readonly change: number;
@@ -45,13 +45,15 @@ const sample = fc.record<Sample>({
 
 const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { numRuns, seed });
 
-/** Sends signed requests, each valid at first and then tampered with. */
+/** Sends each request twice: first valid, then with one change that makes it invalid. */
 async function run(options: { count: number; seed: number }) {
   const clock = { now: start };
   const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', responses: 'stub' });
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
-    throw new Error('The sandbox has fewer than two accounts.');
+    throw new Error(
+      `Expected the sandbox to have at least two accounts; got ${sandbox.accounts.length}.`,
+    );
   const accepted = new Violations();
   const rejected = new Violations();
   const byTampering = new Map<string, number>();
@@ -98,7 +100,7 @@ interface Signed {
   readonly apiKey: string;
 }
 
-/** Appends the signature to the body when there is one, else to the query. */
+/** Appends the signature to the body if the request has one, otherwise to the query. */
 function request(call: Call, { query, body, signature, apiKey }: Signed): GatewayRequest {
   const pair = signature === undefined ? '' : `signature=${signature}`;
   const inBody = body !== '';
@@ -136,24 +138,24 @@ function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
   };
   const pairs = query.split('&');
   switch (one.tampering) {
-    case 'a byte of the text': {
+    case 'a changed byte': {
       const at = one.position % text.length;
       const from = text.charCodeAt(at) - 33;
       const other = text.slice(0, at) + String.fromCharCode(33 + ((from + one.change) % 94));
       const whole = other + text.slice(at + 1);
       return make({ query: whole.slice(0, query.length), body: whole.slice(query.length) });
     }
-    case 'a digit of the signature': {
+    case 'a changed digit of the signature': {
       const at = one.position % signature.length;
       const digit = (Number.parseInt(signature[at] ?? '0', 16) + 1 + (one.change % 15)) % 16;
       const other = signature.slice(0, at) + digit.toString(16) + signature.slice(at + 1);
       return make({ signature: other });
     }
-    case 'a parameter added':
+    case 'an added parameter':
       return make({ query: joined(query, `limit${one.change}=1`) });
-    case 'a parameter dropped':
+    case 'a removed parameter':
       return query === '' ? undefined : make({ query: pairs.slice(1).join('&') });
-    case 'parameters swapped':
+    case 'reordered parameters':
       return pairs.length < 2
         ? undefined
         : make({ query: [...pairs.slice(1), pairs[0]].join('&') });
@@ -161,11 +163,11 @@ function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
       return make({ apiKey: bob.apiKey });
     case 'the secret of another account':
       return make({ signature: hmac(bob.secretKey, text, 'latin1') });
-    case 'too late':
+    case 'an expired timestamp':
       return signedAt(now - 5001 - (one.position % 1e9));
-    case 'too early':
+    case 'a timestamp in the future':
       return signedAt(now + 1000 + (one.position % 1e9));
-    case 'sent again':
+    case 'a repeated request':
       return one.call.operation.replayRefused ? make({}) : undefined;
     case 'no signature':
       return make({ signature: undefined });

@@ -100,7 +100,7 @@ async function run(options: { count: number; seed: number }) {
     ),
   );
   const [alice] = sandboxes[0]?.accounts ?? [];
-  if (alice === undefined) throw new Error('The sandbox has no account.');
+  if (alice === undefined) throw new Error('Expected the sandbox to have an account; it has none.');
   const checks = compileResponseChecks();
   const failures = new Violations();
   const invalid = new Violations();
@@ -198,13 +198,16 @@ function problemOf(
   checks: ReadonlyMap<OperationRecord, ResponseCheck>,
   codes: Set<number>,
 ): string | undefined {
-  if (headers['content-type'] !== 'application/json') return 'the content type is not JSON';
+  const contentType = headers['content-type'];
+  if (contentType !== 'application/json')
+    return `expected the content type application/json; got ${contentType}`;
   const parsed = JSON.parse(body) as unknown;
   if (status === 200) return checks.get(call.operation)?.(parsed);
   const { code, msg, ...rest } = parsed as { code?: unknown; msg?: unknown };
   if (typeof code !== 'number' || typeof msg !== 'string' || msg === '')
-    return 'the body is not an error';
-  if (Object.keys(rest).length > 0) return 'the error has unexpected fields';
+    return 'expected an error body with a number `code` and a non-empty string `msg`';
+  const unexpected = Object.keys(rest);
+  if (unexpected.length > 0) return `the error has unexpected fields: ${unexpected.join(', ')}`;
   codes.add(code);
   const entry = errorCatalogue[String(code)];
   const isOtherRoute = noise === 'path' || noise === 'method';
@@ -213,5 +216,5 @@ function problemOf(
   const isHttpError = [404, 405, 413, 415].includes(status);
   return status === entry?.httpStatus || isHttpError
     ? undefined
-    : `status ${status} does not belong to code ${code}`;
+    : `expected status ${entry?.httpStatus} for code ${code}; got ${status}`;
 }

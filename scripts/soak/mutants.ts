@@ -18,11 +18,11 @@ export interface Mutant {
   readonly file: string;
   readonly search: string;
   readonly replace: string;
-  /** The test file that must fail, or the id of a contract test. */
+  /** The path of the test file, or the id of the contract test, that must fail. */
   readonly caughtBy: string;
 }
 
-/** Returns all mutants; those of one table when its name is given. */
+/** Returns the mutants of one table, or all mutants when no table is given. */
 export function readMutants(table?: string): readonly Mutant[] {
   const folder = inRepository('tests/mutants');
   const names = table === undefined ? readdirSync(folder) : [`${table}.json`];
@@ -53,7 +53,9 @@ function isCaught(
   const text = readFileSync(path, 'utf8');
   const parts = text.split(search);
   if (parts.length !== 2) {
-    report(`✗ ${name}: expected its text once in ${file}, found it ${parts.length - 1} times`);
+    report(
+      `✗ ${name}: expected the search text once in ${file}, found it ${parts.length - 1} times`,
+    );
     return false;
   }
   writeFileSync(path, parts.join(replace));
@@ -69,7 +71,7 @@ function isCaught(
 }
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
-  // The mutants of the gateway name contract tests: `pnpm soak gateway-mutants` runs them.
+  // The gateway's mutants name contract tests in `caughtBy`; `pnpm soak gateway-mutants` applies them.
   const all = readMutants().filter(({ caughtBy }) => caughtBy.endsWith('.ts'));
   const mutants = seededRandom(seed).sample(all, count);
   const survivors = new Violations();
@@ -77,7 +79,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   for (const { name } of findSurvivors(mutants, report)) survivors.add(() => name);
   return [
     survivors.metric('mutants: mutants that no test detects'),
-    unboundedMetric('mutants: mutants', mutants.length),
+    unboundedMetric('mutants: applied mutants', mutants.length),
   ];
 }
 

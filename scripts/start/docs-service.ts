@@ -6,7 +6,7 @@ import { siteFolder } from '../site/output-paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
 import { type Service, StartError } from './service.ts';
 
-/** Generates in a child process, because serving does not need the generator's many modules. */
+/** Runs the generator in a child process, because the server does not need its many modules. */
 async function generate(): Promise<void> {
   process.stdout.write('Generating from spec/ …\n');
   const script = inRepository('scripts/generate.ts');
@@ -21,7 +21,7 @@ async function generate(): Promise<void> {
 
 /** Generates code, and builds and serves the documentation. */
 export async function startDocs(port: number): Promise<Service> {
-  // The port is bound before the build, so a port in use fails immediately.
+  // The port is bound before the build, so the command fails immediately if the port is in use.
   const server = await serveDocs(port);
   try {
     await generate();
@@ -34,7 +34,7 @@ export async function startDocs(port: number): Promise<Service> {
   return { lines: docsLines(server.url), close: () => server.close() };
 }
 
-/** Returns the URL of each page. */
+/** Returns the lines that list the URL of each page. */
 export function docsLines(url: string): string[] {
   const page = (name: string): string => `${url}/reference/${name}.html`;
   const rows = ['spot', 'contract', 'option'].map(

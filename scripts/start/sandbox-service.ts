@@ -20,11 +20,11 @@ export interface SandboxServiceOptions {
   readonly controlPort: number;
   /** The origins of the documentation pages, which may call the sandbox. */
   readonly pages: readonly string[];
-  /** Keeps the state in memory only. */
+  /** Whether to keep the state only in memory. */
   readonly memory: boolean;
 }
 
-/** Starts a sandbox. When all services run, writes the keys of two accounts to `.env.sandbox`. */
+/** Starts a sandbox. When all services are running, writes the keys of two accounts to `.env.sandbox`. */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
   const { rest, control } = await listen(sandbox, options);
@@ -33,7 +33,9 @@ export async function startSandbox(options: SandboxServiceOptions): Promise<Serv
   }
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
-    throw new Error('expected at least two sandbox accounts');
+    throw new Error(
+      `Expected the sandbox to have at least two accounts; got ${sandbox.accounts.length}.`,
+    );
   const path = inRepository(environmentFile);
   return {
     lines: [...sandboxLines(rest.origin, control.origin, [alice, bob]), '', ...firstOrder],

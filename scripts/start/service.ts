@@ -5,7 +5,7 @@ export class StartError extends Error {}
 export interface Service {
   /** The description that is printed after the start. */
   readonly lines: readonly string[];
-  /** Called when all services run. */
+  /** Called when all services are running. */
   ready?(): void;
   close(): Promise<void>;
 }

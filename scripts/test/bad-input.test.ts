@@ -4,7 +4,7 @@ import { SpecificationError } from '../generate/problem.ts';
 import { Repository } from './repository.ts';
 import { SmallRepository } from './small-repository.ts';
 
-/** An edit of a file, and the message about it after `file:line:column: `. */
+/** An edit of a file, and the expected message after `file:line:column: `. */
 type Mistake = [what: string, path: string, find: string, replacement: string, message: RegExp];
 
 const operation = 'spec/spot/operations/getDepth.yaml';
@@ -17,7 +17,7 @@ const listenKey = 'spec/spot/schemas/ListenKey.yaml';
 const selfField = 'properties:\n  self: { $ref: ListenKey.yaml, x-absent-when: Never. }';
 const routes = 'spec/spot/openapi.yaml';
 const parameter = 'spec/common/parameters/RecvWindow.yaml';
-const circle = `name: recvWindow
+const cycle = `name: recvWindow
 in: query
 a: { $ref: "#/b/c" }
 b: { $ref: "#/a" }
@@ -33,9 +33,15 @@ const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
   ['a typo in a $ref', operation, '/Depth.yaml', '/Dpth.yaml', /Dpth\.yaml.*Correct.*create/],
-  ['a weight of another type', operation, 'value: 1', 'value: one', /x-weight/],
+  ['a weight that is not a number', operation, 'value: 1', 'value: one', /x-weight/],
   ['an unknown x- key', operation, 'x-retry:', 'x-retri: 3\nx-retry:', /x-retri.*x-retry/],
-  ['an x- key on another kind', operation, 'tags:', 'x-open-enum: true\ntags:', /x-open-enum/],
+  [
+    'an x- key that operations do not support',
+    operation,
+    'tags:',
+    'x-open-enum: true\ntags:',
+    /x-open-enum/,
+  ],
   ['an unknown error code', operation, 'codes: [', 'codes: [-9999, ', /-9999/],
   ['an unknown source', operation, 'requirements-1', 'requirements-9', /requirements-9/],
   ['a missing weight', signedOperation, 'x-weight: { value: 1 }\n', '', /x-weight/],
@@ -47,12 +53,18 @@ const mistakes: Mistake[] = [
     'summary: Twice\ntags:',
     /duplicated mapping key.*the YAML/,
   ],
-  ['an example with another field', example, '"bids"', '"bid"', /bid/],
+  ['an example with an unknown field', example, '"bids"', '"bid"', /bid/],
   ['invalid JSON in an example', example, '{', '', /JSON/],
-  ['an impossible status', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
-  ['money as a number', decimal, 'type: string', 'type: number', /number/],
-  ['a malformed list of sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /the YAML\./],
-  ['a finding with a typo', finding, 'decision:', 'decison:', /Did you mean decision/],
+  [
+    'an invalid HTTP status of an error',
+    catalogue,
+    'Status: 429',
+    'Status: 299',
+    /httpStatus.*299/,
+  ],
+  ['a decimal defined as a number', decimal, 'type: string', 'type: number', /number/],
+  ['malformed YAML in sources.yaml', 'spec/sources.yaml', 'requirements-1:', 'a: [', /the YAML\./],
+  ['a misspelled key in a finding', finding, 'decision:', 'decison:', /Did you mean decision/],
   [
     'a schema that references itself',
     listenKey,
@@ -61,7 +73,7 @@ const mistakes: Mistake[] = [
     /ListenKey: A schema that references itself is not supported/,
   ],
   [
-    'a $ref to a missing key of a file',
+    'a $ref to a key that the file does not have',
     operation,
     'Depth.yaml',
     'Depth.yaml#/x',
@@ -74,24 +86,30 @@ const mistakes: Mistake[] = [
     'x-provenance: []\nx-old:\n',
     /x-provenance/,
   ],
-  ['one operation at two routes', routes, '  /openapi/v1/ping:', secondRoute, /GET/],
+  ['an operation with two routes', routes, '  /openapi/v1/ping:', secondRoute, /GET/],
   [
-    'another version of OpenAPI',
+    'an unsupported version of OpenAPI',
     routes,
     '3.1.0',
     '3.0.0',
     /not support version "3.0.0" of openapi.*Write `openapi: 3.1.0`/,
   ],
   [
-    'another version of AsyncAPI',
+    'an unsupported version of AsyncAPI',
     channels,
     '3.0.0',
     '2.6.0',
     /not support version "2.6.0" of asyncapi/,
   ],
-  ['no version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
-  ['malformed schemas of x- keys', 'spec/extensions.schema.json', '{', '', /Fix the syntax\./],
-  ['a malformed configuration', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
+  ['a document without a version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
+  [
+    'malformed JSON in the schema of the x- keys',
+    'spec/extensions.schema.json',
+    '{',
+    '',
+    /Fix the syntax\./,
+  ],
+  ['malformed YAML in redocly.yaml', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
   [
     'a workflow with an unknown account',
     workflows,
@@ -135,7 +153,7 @@ const mistakes: Mistake[] = [
     /mean status\?/,
   ],
   [
-    'two workflows with one name in a section',
+    'two workflows with the same id in a section',
     workflows,
     'Id: place-and-read',
     'Id: place-and-cancel',
@@ -143,7 +161,7 @@ const mistakes: Mistake[] = [
   ],
   ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /x-provenance/],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
-  ['an event that lost its required fields', event, 'required:', 'needs:', /needs|required/],
+  ['an event schema without the key `required`', event, 'required:', 'needs:', /needs|required/],
 ];
 
 const root = new SmallRepository();
@@ -155,7 +173,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => root.remove());
 
-/** Expects that generation reports a problem at its location, and changes no file. */
+/** Expects that the generator reports a problem in a file, and changes no file. */
 async function expectProblem(path: string, message: RegExp): Promise<void> {
   const { problems } = await root.generate();
   const pattern = `^${path.replaceAll('.', '\\.')}:${message.source}`;
@@ -166,7 +184,7 @@ async function expectProblem(path: string, message: RegExp): Promise<void> {
 
 const options = { timeout: 20_000 };
 
-describe('after an edit, generation reports the file, the line and what to do', options, () => {
+describe('the generator reports the file, the line and what to do for', options, () => {
   test.each(mistakes)('%s', async (_what, path, find, replacement, message) => {
     await root.during(
       () => root.edit(path, find, replacement),
@@ -175,7 +193,7 @@ describe('after an edit, generation reports the file, the line and what to do', 
   });
 });
 
-describe('for an unreadable file, generation reports the file and what to do', options, () => {
+describe('the generator reports the file and what to do for', options, () => {
   test.each([
     [
       'an empty file',
@@ -195,15 +213,25 @@ describe('for an unreadable file, generation reports the file and what to do', o
       'hello\n',
       /1:1: This file must be an asyncapi document, but it has no keys. Write/,
     ],
-    ['an alias of itself', listenKey, '$ref: ListenKey.yaml\n', /1:1: This \$ref leads back to it/],
     [
-      'another encoding',
+      'a reference to the file itself',
+      listenKey,
+      '$ref: ListenKey.yaml\n',
+      /1:1: This \$ref leads back to it/,
+    ],
+    [
+      'text that is not UTF-8',
       listenKey,
       Buffer.from('a: b\nc: \xf6\n', 'latin1'),
       /2:1: This line is not UTF-8/,
     ],
-    ['an alias in braces', parameter, '{ $ref: RecvWindow.yaml }\n', /1:1: This \$ref leads back/],
-    ['aliases in a file', parameter, circle, /3:4: This \$ref leads back/],
+    [
+      'a reference to the file itself in braces',
+      parameter,
+      '{ $ref: RecvWindow.yaml }\n',
+      /1:1: This \$ref leads back/,
+    ],
+    ['a reference cycle within the file', parameter, cycle, /3:4: This \$ref leads back/],
     ['malformed JSON', 'spec/errors.schema.json', '{', /1:1: .*Fix the syntax\./],
     ['no file', routes, null, /1:1: \S/],
     ['no file', channels, null, /1:1: \S/],
@@ -219,17 +247,17 @@ describe('for an unreadable file, generation reports the file and what to do', o
   });
 });
 
-describe('for wrong names, generation reports the file and what to do', options, () => {
+describe('the generator', options, () => {
   test.each([
     'spec/examples/spot/getDeph/one.json',
     'spec/examples/spot/loose.json',
     'spec/examples/swap/getDepth/one.json',
     'spec/examples/spot/getDepth/one.jsn',
     'spec/spot/workflows/notes.yaml',
-  ])('a file that nothing uses: %s', async (path) => {
+  ])('reports a file that belongs to no operation, message or workflow: %s', async (path) => {
     await root.during(
       () => root.write(path, '{}'),
-      () => expectProblem(path, /1:1: .*([Rr]ename|Use a name)/),
+      () => expectProblem(path, /1:1: .*([Rr]ename|must be in kebab case)/),
     );
   });
 
@@ -240,7 +268,7 @@ describe('for wrong names, generation reports the file and what to do', options,
     );
   });
 
-  it('reports the mistakes of all documents together', async () => {
+  it('reports the problems of all documents together', async () => {
     await root.during(
       () => {
         root.edit(operation, 'value: 1', 'value: one');
@@ -255,7 +283,7 @@ describe('for wrong names, generation reports the file and what to do', options,
   });
 });
 
-it('lists the first 20 problems, those in examples last, and the number of the others', () => {
+it('lists the first 20 problems, with problems in examples last, and counts the others', () => {
   const problems = Array.from({ length: 25 }, (_, index) => ({
     at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
     message: 'Wrong.',
@@ -264,12 +292,12 @@ it('lists the first 20 problems, those in examples last, and the number of the o
   expect(lines).toHaveLength(22);
   expect(lines[0]).toBe('spec/spot/a.yaml:1:1: Wrong.');
   expect(lines.slice(20)).toEqual([
-    '… and 5 more problems. Fix the first ones and try again.',
+    '… and 5 more; fixing the problems above may resolve them.',
     '25 problems in spec/; nothing was written.',
   ]);
 });
 
-describe('the command of the site, on a copy of the repository', () => {
+describe('the site command', () => {
   it('reports a malformed document and a malformed finding, without a stack trace', () => {
     const repository = new Repository();
     repository.write('spec/spot/openapi.yaml', 'a: [');

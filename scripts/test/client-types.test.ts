@@ -55,23 +55,23 @@ const catalogue = [
 ];
 const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
 
-it('has an overload for each response when a parameter decides the response', () => {
+it('a method has an overload for each response if a parameter selects the response', () => {
   expect(text).toContain('& { symbol: string }, options?: CallOptions): Promise<One>;');
   expect(text).toContain('& { symbol?: undefined }, options?: CallOptions): Promise<All>;');
 });
 
-it('documents path, security, weight, errors and source of a method', () => {
+it('the doc comment of a method states the path, security type, weight, errors and source', () => {
   expect(text).toContain(
     '   * GET /v1/ticker; security NONE; weight 1 with symbol, 40 without.\n   *\n' +
       '   * Errors: BAD_SYMBOL.\n   *\n   * Source: requirements-1 section 4.2.\n',
   );
 });
 
-it('marks an optional parameter', () => {
+it('an optional parameter is optional in the type', () => {
   expect(text).toContain('  /** Symbol name. */\n  symbol?: string | undefined;');
 });
 
-it('writes literals with quotes only around keys that need them', () => {
+it('a literal has quotes only around the keys that require them', () => {
   const value = { a: 'x,{"b":1}', 'c-d': [1, true, null], e: {} };
   expect(literal(value)).toBe('{ a: "x,{\\"b\\":1}", "c-d": [1, true, null], e: {} }');
 });

@@ -32,7 +32,7 @@ const document: JsonObject = {
 const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
 const operations = readControlOperations(document);
 
-it('emits a method for each operation, with its body or its query parameters', () => {
+it('generates a method for each operation, with the body or the query parameters as an argument', () => {
   const text = controlTypes(operations, schemas);
   expect(text).toContain('  getClock(options?: ControlCallOptions): Promise<Clock>;');
   expect(text).toContain('  setClock(body: Clock, options?: ControlCallOptions): Promise<Clock>;');
@@ -42,7 +42,7 @@ it('emits a method for each operation, with its body or its query parameters', (
   expect(text.indexOf('type Clock')).toBeLessThan(text.indexOf('type State'));
 });
 
-it('emits the table in the order of the document', () => {
+it('generates the operation table in the order of the document', () => {
   expect(controlTable(operations)).toContain(
     [
       '  getClock: { method: "GET", path: "/v1/clock" },',

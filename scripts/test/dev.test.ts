@@ -32,7 +32,7 @@ afterAll(async () => {
   await root.remove();
 });
 
-/** Waits until the log contains a text, and clears it when the update is over. */
+/** Waits until the log contains a text and the update has ended. Then clears the log. */
 async function expectLogged(text: string): Promise<void> {
   await vi.waitFor(
     () => {
@@ -44,13 +44,13 @@ async function expectLogged(text: string): Promise<void> {
   log.length = 0;
 }
 
-/** Saves like many editors: writes a new file and moves it over the old one. */
+/** Saves the operation as many editors do: writes a new file, and renames it to replace the old file. */
 function saveAtomically(text: string): void {
   root.write(`${operation}.new`, text);
   renameSync(root.path(`${operation}.new`), root.path(operation));
 }
 
-it('generates at the start, after a change, and after a mistake was fixed', async () => {
+it('generates at the start, after a change, and after a mistake is fixed', async () => {
   const original = root.read(operation);
   await expectLogged(generated);
 
@@ -69,7 +69,7 @@ it('generates at the start, after a change, and after a mistake was fixed', asyn
   await expectLogged(generated);
 }, 60_000);
 
-it('runs one more update for the changes during an update', async () => {
+it('runs only one more update for several changes during an update', async () => {
   let updates = 0;
   let finish: (() => void) | undefined;
   const options = {

@@ -19,7 +19,7 @@ function read(text: string) {
   return readErrorCatalogue(repository.root);
 }
 
-it('emits names and entries in the order of the file', () => {
+it('generates the names and entries in the order of the file', () => {
   const text = errorsModule(
     read(`${good}${good.replace('-1121', '-1000').replace('BAD_SYMBOL', 'UNKNOWN')}`),
     { withStatus: true },
@@ -29,12 +29,16 @@ it('emits names and entries in the order of the file', () => {
 });
 
 test.each([
-  ['a wrong status', good.replace('400', '200'), ':3:15: `-1121/httpStatus`: Expected a value'],
-  ['a status as text', good.replace('400', '"400"'), ':3:15: `-1121/httpStatus`: Expected'],
+  [
+    'an invalid HTTP status',
+    good.replace('400', '200'),
+    ':3:15: `-1121/httpStatus`: Expected a value',
+  ],
+  ['an HTTP status as text', good.replace('400', '"400"'), ':3:15: `-1121/httpStatus`: Expected'],
   ['a missing meaning', good.replace(/ {2}meaning.*\n/, ''), 'code must have the field `meaning`'],
-  ['a code without anything', `${good}"-1122":\n`, ':7:9: `-1122`: Expected an object'],
+  ['a code without fields', `${good}"-1122":\n`, ':7:9: `-1122`: Expected an object'],
   ['an unknown key', `${good}  color: red\n`, ':7:3: `-1121/color`: An error code has no field'],
-  ['a misspelt category', good.replace('parameter', 'paramter'), 'Did you mean parameter?'],
+  ['a misspelled category', good.replace('parameter', 'paramter'), 'Did you mean parameter?'],
   [
     'an unknown gateway',
     `${good}  gateway: all\n`,
@@ -46,13 +50,13 @@ test.each([
     ':1:1: `oops`: The error catalogue',
   ],
   [
-    'a name used twice',
+    'a name that two codes have',
     good + good.replace('1121', '1122'),
-    ':8:9: -1122: the code -1121 also has the name BAD_SYMBOL. Rename',
+    ':8:9: The codes -1121 and -1122 have the same name, BAD_SYMBOL. Rename',
   ],
-  ['nothing at all', '', ':1:1: Expected an object, such as {}; got null'],
+  ['an empty file', '', ':1:1: Expected an object, such as {}; got null'],
   ['a list', '- -1121\n', ':1:1: Expected an object, such as {}; got [-1121]'],
-  ['broken YAML', `${good}  name: [`, ':7:3: Map keys must be unique.'],
-])('rejects %s with its line', (_what, text, message) => {
+  ['malformed YAML', `${good}  name: [`, ':7:3: Map keys must be unique.'],
+])('rejects %s, and names the location', (_what, text, message) => {
   expect(() => read(text)).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorNamesModule } from '../generate/emit/error-names.ts';
 
-it('emits the names as a union in catalogue order', () => {
+it('generates a union of the names, in catalogue order', () => {
   const entry = {
     httpStatus: 400,
     meaning: 'Wrong.',

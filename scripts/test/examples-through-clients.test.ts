@@ -30,7 +30,7 @@ function clientWithResponse(section: Section, status: number, body: string) {
   return { client, requests };
 }
 
-/** Returns the same data with every number as text, which is how the dialects differ. */
+/** Returns the data with every number as text, to compare data of both dialects. */
 function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(asText);
@@ -38,7 +38,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
 }
 
-/** Writes LONG values (integers with 13 or more digits) as text, as the observed dialect does. */
+/** Converts LONG values (integers of 13 or more digits) to strings, as in the observed dialect. */
 const observedDialect = (text: string): string => text.replace(/([:[,]\s*)(\d{13,})/g, '$1"$2"');
 
 const cases = sections.flatMap((section) =>
@@ -101,13 +101,13 @@ test('every folder of examples belongs to an operation or a message', () => {
   }
 });
 
-test('decodes the client order id of an option order as text, also from a number', async () => {
+test('decodes the client order id of an option order as text, even if it is sent as a number', async () => {
   const { client } = clientWithResponse('option', 200, '{"clientOrderId":1570759718825}');
   const order = await client.getOrder?.({ clientOrderId: '1570759718825' });
   expect(order).toEqual({ clientOrderId: '1570759718825' });
 });
 
-test('the specification has the 54 operations of the requirements, shared operations counted once', () => {
+test('the specification has the 54 operations of the requirements; shared operations count once', () => {
   const ids = sections.flatMap((section) => Object.keys(operations[section]));
   const shared = ids.filter((id) =>
     readdirSync(inRepository('spec/common/operations')).includes(`${id}.yaml`),

@@ -17,7 +17,7 @@ sources:
 decision: Lots.
 `;
 
-/** Reads the findings of a specification with one finding. */
+/** Writes a specification with one finding, and reads its findings. */
 function read({ sources = goodSources, finding = good, name = 'two-units.yaml' }) {
   const { root } = repository;
   repository.write('spec/sources.yaml', sources);
@@ -32,32 +32,48 @@ it('reads a valid finding', () => {
 });
 
 test.each([
-  ['a key that is misspelt', { finding: good.replace('decision', 'decison') }, ':7:1: `decison`'],
-  ['no title', { finding: good.replace('title: Two units\n', '') }, 'must have the field `title`'],
+  ['a misspelled key', { finding: good.replace('decision', 'decison') }, ':7:1: `decison`'],
+  [
+    'a finding without a title',
+    { finding: good.replace('title: Two units\n', '') },
+    'must have the field `title`',
+  ],
   [
     'a title that is a list',
     { finding: good.replace('Two units', '[a]') },
     ':1:8: `title`: Expected text',
   ],
-  ['no sources', { finding: good.replace(/sources:[\s\S]*Lots\.\nd/, 'sources: []\nd') }, ':2:10:'],
+  [
+    'a finding without sources',
+    { finding: good.replace(/sources:[\s\S]*Lots\.\nd/, 'sources: []\nd') },
+    ':2:10:',
+  ],
   ['an unknown source', { finding: good.replace('-1', '-7') }, ':3:13: sources.yaml has no source'],
   ['an unknown kind', { finding: good.replace('d: req', 'd: rq') }, ':5:11: `sources/0/kind`'],
-  ['a kind of another source', { finding: good.replace('d: requirements', 'd: ours') }, ':5:11:'],
-  ['a list', { finding: '- a\n' }, ':1:1: Expected an object, such as {}; got ["a"]'],
-  ['nothing', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
-  ['broken YAML', { finding: 'title: [' }, 'the YAML.'],
   [
-    'another encoding',
+    'a kind of facts that the source does not state',
+    { finding: good.replace('d: requirements', 'd: ours') },
+    ':5:11:',
+  ],
+  [
+    'a list instead of an object',
+    { finding: '- a\n' },
+    ':1:1: Expected an object, such as {}; got ["a"]',
+  ],
+  ['an empty file', { finding: '' }, ':1:1: Expected an object, such as {}; got null'],
+  ['malformed YAML', { finding: 'title: [' }, 'the YAML.'],
+  [
+    'text that is not UTF-8',
     { finding: good.replace('Lots', 'L\xf6ts') },
     ':6:1: This line is not UTF-8',
   ],
   [
-    'an invalid file name',
+    'a file name that is not in kebab case',
     { name: 'Two.yml' },
-    'spec/findings/Two.yml:1:1: "Two.yml" is not a valid name',
+    "spec/findings/Two.yml:1:1: A finding's file name must be in kebab case",
   ],
   [
-    'kinds as text',
+    'a source with kinds as text',
     { sources: goodSources.replace(/[[\]]/g, '') },
     ':3:10: `requirements-1/kinds`',
   ],
@@ -66,7 +82,11 @@ test.each([
     { sources: 'a:\n  title: A\n' },
     ':1:1: `a`: A source must have the field',
   ],
-  ['a source with a space', { sources: goodSources.replace('-1', ' 1') }, ':1:1: `requirements 1`'],
-])('rejects %s with its line', (_what, files, message) => {
+  [
+    'a source name with a space',
+    { sources: goodSources.replace('-1', ' 1') },
+    ':1:1: `requirements 1`',
+  ],
+])('rejects %s, and names the location', (_what, files, message) => {
   expect(() => read(files)).toThrow(message);
 });

@@ -19,7 +19,7 @@ const operation = 'spec/spot/operations/getDepth.yaml';
 const addedParameter =
   '  - name: depth\n    in: query\n    description: Depth\n    schema: { type: integer }\n';
 
-/** The TypeScript errors of a module next to the generated client of spot. */
+/** Returns the TypeScript errors of a module that imports the generated client of spot. */
 function typeErrors(code: string): string {
   const folder = 'packages/spot/src';
   root.write(`${folder}/call.ts`, code);
@@ -35,17 +35,17 @@ function typeErrors(code: string): string {
 
 const client = "import type { SpotMethods } from './generated/client.gen.ts';\n";
 
-describe('generation', { timeout: 30_000 }, () => {
-  it('returns the same bytes for the same input', async () => {
+describe('the generator', { timeout: 30_000 }, () => {
+  it('generates the same bytes for the same input', async () => {
     expect(await root.check()).toEqual([]);
     expect(before.size).toBeGreaterThan(40);
   });
 
-  it('changes nothing when nothing changed', async () => {
+  it('changes no files if the specification did not change', async () => {
     expect(await root.generate()).toEqual({ changed: [], problems: '' });
   });
 
-  it('restores a generated file that was edited, and removes a file that it does not generate', async () => {
+  it('restores an edited generated file, and removes a file that it does not generate', async () => {
     const edited = 'packages/spot/src/generated/client.gen.ts';
     const unexpected = 'packages/conformance/src/generated/spot/old.cases.gen.ts';
     root.write(edited, '');
@@ -55,7 +55,7 @@ describe('generation', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('adds an optional parameter to the files of its section only', async () => {
+  it('adds an optional parameter only to the files of its section', async () => {
     const expected = [
       'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
       'packages/spec/src/generated/spot/openapi.gen.json',
@@ -80,7 +80,7 @@ describe('generation', { timeout: 30_000 }, () => {
     expect(typeErrors(call)).toContain("'depth' does not exist");
   });
 
-  it('changes only the workflows of a section after an edit of a workflow', async () => {
+  it('changes only the workflows of the section if a workflow was edited', async () => {
     await root.during(
       () => root.edit('spec/spot/workflows/orders.arazzo.yaml', 'value: "50"', 'value: "51"'),
       async () => {
@@ -98,14 +98,14 @@ describe('generation', { timeout: 30_000 }, () => {
     expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
   });
 
-  it('tests an operation of several sections only in the first section', () => {
+  it('generates the tests of an operation that several sections share only for the first section', () => {
     const suites = [...before.keys()].filter((path) => path.endsWith('/ping.cases.gen.ts'));
     expect(suites).toEqual(['packages/conformance/src/generated/spot/ping.cases.gen.ts']);
   });
 });
 
 describe('a rename', { timeout: 30_000 }, () => {
-  it('of an operation without its examples names the folder that kept the old name', async () => {
+  it('of an operation, but not of its examples, reports the example folder with the old name', async () => {
     const renamed = 'spec/spot/operations/getOrderBook.yaml';
     await root.during(
       () => {
@@ -137,7 +137,7 @@ describe('a rename', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('of a parameter names each example that sends the old one', async () => {
+  it('of a parameter reports each example that still sends the old name', async () => {
     await root.during(
       () => root.edit('spec/spot/operations/getOrder.yaml', 'name: orderId', 'name: id'),
       async () => {
@@ -147,7 +147,7 @@ describe('a rename', { timeout: 30_000 }, () => {
     );
   });
 
-  it('of a response field names each example that contains the old one', async () => {
+  it('of a response field reports each example that still contains the old name', async () => {
     await root.during(
       () => root.edit('spec/spot/schemas/ListenKey.yaml', 'listenKey:', 'streamKey:'),
       async () => {
@@ -166,7 +166,7 @@ describe('the command', { timeout: 30_000 }, () => {
       { encoding: 'utf8' },
     );
 
-  it('reports stale files with a diff, then updates them', async () => {
+  it('with --check prints a diff of each file that is not up to date; without, updates the files', async () => {
     await root.during(
       () => root.edit(operation, 'summary: Get the order book', 'summary: Get the changed book'),
       async () => {
@@ -185,7 +185,7 @@ describe('the command', { timeout: 30_000 }, () => {
     await root.generate();
   });
 
-  it('reports a mistake without a stack trace', async () => {
+  it('reports a mistake in the specification without a stack trace', async () => {
     await root.during(
       () => root.edit(operation, 'value: 1', 'value: one'),
       async () => {

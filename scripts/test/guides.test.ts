@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 
-// In the folder of the scripts, so that the examples can import the packages. Node does not strip
-// types inside node_modules.
+// A folder below scripts/, so that the examples can import the packages. It is not in node_modules,
+// because Node does not strip types there.
 let folder: string;
 const guides = readdirSync(inRepository('docs/guides')).filter((name) => name.endsWith('.md'));
 const examples = guides.flatMap((guide) => {

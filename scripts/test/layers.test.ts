@@ -7,7 +7,7 @@ import { inRepository } from '../lib/paths.ts';
 
 const names = ['core', 'engine', 'option', 'sandbox', 'spot', 'test-kit'];
 
-/** Each file imports one module: the rule that forbids it, or none. */
+/** Files that each import one module, and the rule that forbids the import, if any. */
 const files: readonly (readonly [path: string, imported: string, rule: string | undefined])[] = [
   ['packages/core/src/higher.ts', '@broker-api/spot', 'layer-of-core'],
   ['packages/core/src/path.ts', '../../engine/src/index.ts', 'packages-by-name'],
@@ -53,7 +53,7 @@ function violations(): readonly Violation[] {
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@broker-api', name));
   }
   write('packages/engine/src/spot/a.ts', 'export {};');
-  // A type import: it must count too.
+  // Type imports, because the rules must cover them too.
   for (const [path, imported] of files) write(path, `import type { A } from '${imported}';`);
   const args = ['--config', inRepository('.dependency-cruiser.cjs'), '--output-type', 'json'];
   const { stdout } = spawnSync('depcruise', [...args, 'packages', 'scripts'], {

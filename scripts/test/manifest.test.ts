@@ -11,7 +11,7 @@ afterAll(() => small.remove());
 const names = (folder: string) => targets(folder).map(({ name }) => name);
 
 describe('the manifest of this repository', () => {
-  it('names each target and document once', () => {
+  it('has a unique name for each target, and lists all documents', () => {
     expect(new Set(names(root)).size).toBe(names(root).length);
     expect(apiDocuments(root).map(({ name }) => name)).toEqual([
       ...['spot', 'spot-streams', 'contract', 'contract-streams', 'option', 'option-streams'],
@@ -20,14 +20,14 @@ describe('the manifest of this repository', () => {
   });
 
   test.each(targets(root).flatMap(({ name, outputs }) => outputs.map((path) => [name, path])))(
-    'the output of %s exists: %s',
+    'lists an output of %s that exists: %s',
     (_name, path) => {
       expect(existsSync(inRepository(path))).toBe(true);
     },
   );
 });
 
-/** The targets that an edit of a file makes stale. */
+/** Returns the targets that an edit of a file makes stale. */
 async function staleAfter(path: string): Promise<string[]> {
   const hashes = () => {
     const hash = inputHasher(small.root);
@@ -49,11 +49,11 @@ test.each([
   ['a channel', 'spec/spot/asyncapi.yaml', ['spot-streams']],
   ['a workflow', 'spec/spot/workflows/orders.arazzo.yaml', ['spot-workflows']],
   ['the control plane', 'spec/control/openapi.yaml', ['control']],
-])('an edit of %s makes only its targets stale', async (_what, path, stale) => {
+])('an edit of %s makes only the targets stale that depend on it', async (_what, path, stale) => {
   expect(await staleAfter(path)).toEqual(stale);
 });
 
-it('makes all documents stale after an edit of a shared file', async () => {
+it('an edit of a shared file makes the targets of all documents stale', async () => {
   const documents = apiDocuments(small.root).map(({ name }) => name);
   const stale = await staleAfter('spec/common/schemas/LongId.yaml');
   expect(stale).toEqual(expect.arrayContaining([...documents, 'spot-workflows']));

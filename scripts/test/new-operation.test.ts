@@ -19,7 +19,7 @@ const create = (words: Partial<Words>): string[] =>
 const files = () => readdirSync(root.path('spec'), { recursive: true }).sort();
 const source = { source: 'requirements-1', locator: 'section 4.3' };
 
-it('creates an operation that generates at once when it has a source', async () => {
+it('creates an operation with a source, which the generator accepts without an edit', async () => {
   const words: Partial<Words> = {
     name: 'spot/listThings',
     path: '/openapi/v1/things',
@@ -36,7 +36,7 @@ it('creates an operation that generates at once when it has a source', async () 
   expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
 }, 30_000);
 
-it('creates an operation without a source, and generation reports that it is missing', async () => {
+it('creates an operation without a source, and the generator reports the missing source', async () => {
   await root.during(
     () => void create({ name: 'contract/getThing', path: '/openapi/v1/thing' }),
     async () => {
@@ -46,7 +46,7 @@ it('creates an operation without a source, and generation reports that it is mis
   );
 }, 30_000);
 
-it('writes any locator, and the kind of a source that states several kinds', async () => {
+it('writes a locator with any characters, and the given kind', async () => {
   const locator = 'table "A", \'B\': #3 {x}';
   await root.during(
     () =>
@@ -66,30 +66,39 @@ const good = { name: 'spot/getThing', path: '/openapi/v1/thing' };
 
 test.each<[Partial<Words>, string]>([
   [{ name: 'swap/getThing', path: '/x' }, '"swap" must be one of spot, contract, option'],
-  [{ name: 'spot/fetchThing', path: '/x' }, '"fetchThing" must begin with a verb'],
-  [{ name: 'spot/get-thing', path: '/x' }, '"get-thing" must begin with a verb'],
+  [
+    { name: 'spot/fetchThing', path: '/x' },
+    '"fetchThing" must be in camel case and begin with a verb',
+  ],
+  [
+    { name: 'spot/get-thing', path: '/x' },
+    '"get-thing" must be in camel case and begin with a verb',
+  ],
   [
     { name: 'spot/getThing/more', path: '/x' },
     '"spot/getThing/more" must have the form <section>/<operationId>',
   ],
   [{ path: '/x' }, '"" must have the form <section>/<operationId>'],
-  [{ name: 'spot/getThing' }, 'The path is missing'],
-  [{ name: 'spot/getThing', path: 'x' }, '--path "x" must be a path'],
-  [{ name: 'spot/getThing', path: '/a b' }, '--path "/a b" must be a path'],
-  [{ name: 'spot/getThing', path: '/a/{id}' }, '--path "/a/{id}" must be a path'],
+  [{ name: 'spot/getThing' }, '--path is required'],
+  [{ name: 'spot/getThing', path: 'x' }, '--path "x" must begin with a slash'],
+  [{ name: 'spot/getThing', path: '/a b' }, '--path "/a b" must begin with a slash'],
+  [{ name: 'spot/getThing', path: '/a/{id}' }, '--path "/a/{id}" must begin with a slash'],
   [{ name: 'spot/getDepth', path: '/x' }, 'spec/spot/operations/getDepth.yaml already exists'],
   [{ name: 'spot/ping', path: '/x' }, 'spec/common/operations/ping.yaml already exists'],
   [{ ...good, method: 'patch' }, '--method "patch" must be one of get, post, put, delete'],
   [{ ...good, 'security-type': 'NOME' }, '--security-type "NOME" must be one of NONE, TRADE'],
   [{ ...good, source: 'requirements-9', locator: 'x' }, 'has no source "requirements-9"'],
-  [{ ...good, source: 'requirements-1' }, 'The location in requirements-1 is missing'],
+  [{ ...good, source: 'requirements-1' }, 'Add the location in requirements-1'],
   [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '"p. 3" must name a section'],
-  [{ ...good, source: 'wire-facts', locator: 'x' }, 'Add one of them: --kind reference|observed'],
+  [
+    { ...good, source: 'wire-facts', locator: 'x' },
+    'Add one of the kinds: --kind reference|observed',
+  ],
   [
     { ...good, source: 'wire-facts', kind: 'requirements', locator: 'x' },
     '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
   ],
-  [{ ...good, locator: 'section 1' }, '--locator and --kind need a source'],
+  [{ ...good, locator: 'section 1' }, '--locator and --kind require --source'],
 ])('rejects %j and writes nothing', (words, message) => {
   const before = files();
   expect(() => create(words)).toThrow(RequestError);
@@ -97,7 +106,7 @@ test.each<[Partial<Words>, string]>([
   expect(files()).toEqual(before);
 });
 
-it('names the line of an operation that already has the path', () => {
+it('reports the location of an existing operation with the same path and method', () => {
   const words = { name: 'spot/getOtherDepth', path: '/openapi/quote/v1/depth' };
   expect(() => create(words)).toThrow(SpecificationError);
   expect(() => create(words)).toThrow(
@@ -105,8 +114,9 @@ it('names the line of an operation that already has the path', () => {
   );
 });
 
-it('removes the files that it has written when it cannot write another', async () => {
-  // A file has the name of the folder for the example; the operation file is written before it.
+it('removes the files that it has written if it cannot write another file', async () => {
+  // The folder for the example cannot be created, because a file has its name. The operation file
+  // is written earlier.
   await root.during(
     () => {
       root.rename('spec/examples/contract', 'spec/examples/aside');
@@ -124,13 +134,13 @@ it('removes the files that it has written when it cannot write another', async (
   );
 });
 
-it('the command prints the usage for a wrong argument', () => {
+it('prints the usage for an invalid argument', () => {
   const script = inRepository('scripts/new-operation.ts');
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   for (const [args, message] of [
     [['spot/getThing', '--pathh', '/x'], "Unknown option '--pathh'"],
-    [['spot/getThing'], 'The path is missing'],
+    [['spot/getThing'], '--path is required'],
   ] as const) {
     const { status, stderr, stdout } = run(...args);
     expect(stderr).toContain(message);

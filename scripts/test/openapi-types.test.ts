@@ -51,7 +51,7 @@ it('maps ids to strings, times to numbers, open enumerations to open unions and 
   expect(text).toMatch(/levels: \[\s*string,\s*string\s*\];/);
 });
 
-it('omits the timestamp for callers', async () => {
+it('omits the parameter timestamp, which the client adds', async () => {
   const text = await openapiTypes(withoutTimestamp(document));
   expect(text).toContain('orderId?:');
   expect(text).not.toContain('components["parameters"]["Timestamp"]');

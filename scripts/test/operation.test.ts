@@ -54,7 +54,7 @@ const document: JsonObject = {
 const schemas = (document.components as JsonObject).schemas as Schemas;
 const operations = readOperations('spot', document, catalogue);
 
-it('derives signature, timestamp and gateway codes from the security, in catalogue order', () => {
+it('reads the security requirements of an operation, and its error codes in catalogue order', () => {
   expect(operations).toMatchObject([
     {
       operationId: 'getOrder',
@@ -67,14 +67,14 @@ it('derives signature, timestamp and gateway codes from the security, in catalog
   expect(operations[0]?.errorCodes).toEqual([-1003, -1022, -1130, -1121]);
 });
 
-it('emits the client table without the timestamp, with the shape of the response', () => {
+it('generates the client table without the timestamp, and with the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
     '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", ' +
       'requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
   );
 });
 
-it('emits the operation table with the timestamp and the kinds of parameters', () => {
+it('generates the operation table with the timestamp and the kinds of parameters', () => {
   const text = operationTable('spot', operations, schemas);
   expect(text).toContain('{ name: "orderId", required: false, kind: "id", invalidCode: -1130 }');
   expect(text).toContain('{ name: "timestamp", required: true, kind: "time", invalidCode: -1130 }');

@@ -31,21 +31,21 @@ const price = parameter('price', false, { type: 'string', format: 'decimal' });
 const orderId = parameter('orderId', false, { format: 'long-id' });
 const clientId = parameter('clientOrderId', false, { type: 'string' });
 
-it('has one arm for values that require the same parameters', () => {
+it('has one union member for all values that require the same parameters', () => {
   const rules = [{ when: { type: ['LIMIT', 'STOP'] }, require: ['price'] }];
   expect(unions([type, price], rules)).toEqual([
     "  | { type: 'LIMIT' | 'STOP'; price: string }\n  | { type: 'MARKET' }",
   ]);
 });
 
-it('uses the default of a parameter that is not sent', () => {
+it('makes a parameter optional in the union member that contains its default', () => {
   const rules = [{ when: { priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([priceType, price], rules)).toEqual([
     "  | { priceType?: 'INPUT' | undefined; price: string }\n  | { priceType: 'MARKET' }",
   ]);
 });
 
-it('requires a parameter only when all conditions hold', () => {
+it('requires a parameter only if all conditions are true', () => {
   const rules = [{ when: { type: ['LIMIT'], priceType: ['INPUT'] }, require: ['price'] }];
   expect(unions([type, priceType, price], rules)).toEqual([
     [
@@ -56,7 +56,7 @@ it('requires a parameter only when all conditions hold', () => {
   ]);
 });
 
-it('has unions for atLeastOne, allOrNone and allow', () => {
+it('has a union for each of atLeastOne, allOrNone and allow', () => {
   expect(unions([orderId, clientId], [{ atLeastOne: ['orderId', 'clientOrderId'] }])).toEqual([
     '  | { orderId: string }\n  | { clientOrderId: string }',
   ]);

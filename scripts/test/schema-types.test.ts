@@ -6,7 +6,7 @@ test.each<[string, Schema, string]>([
   ['an id as a string', { type: ['integer', 'string'], format: 'long-id' }, 'string'],
   ['a time as a number', { type: ['integer', 'string'], format: 'epoch-ms' }, 'number'],
   ['a decimal as a string', { type: 'string', format: 'decimal' }, 'string'],
-  ['a count', { type: 'integer' }, 'number'],
+  ['an integer', { type: 'integer' }, 'number'],
   ['a reference', { $ref: '#/components/schemas/Order' }, 'Order'],
   ['an enumeration', { type: 'string', enum: ['BUY', 'SELL'] }, "'BUY' | 'SELL'"],
   ['an enumeration of numbers', { type: 'integer', enum: [1, 2] }, '1 | 2'],
@@ -25,11 +25,11 @@ test.each<[string, Schema, string]>([
   ],
   ['an empty schema', {}, 'unknown'],
   ['an object without fields', { type: 'object' }, 'Record<string, unknown>'],
-])('%s', (_what, schema, type) => {
+])('converts %s', (_what, schema, type) => {
   expect(schemaType(schema)).toBe(type);
 });
 
-it('emits optional fields, and descriptions as comments', () => {
+it('declares optional fields, and converts descriptions to comments', () => {
   const schema: Schema = {
     type: 'object',
     required: ['symbol'],

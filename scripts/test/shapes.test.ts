@@ -12,14 +12,14 @@ const schemas: Schemas = {
 };
 const { named, shapeOf } = shapesOf(schemas);
 
-it('returns a shape only for schemas that need decoding', () => {
+it('returns shapes only for named schemas that must be decoded', () => {
   expect(named).toEqual({ Order: { fields: { orderId: 'id' } }, Orders: ['#Order'] });
 });
 
 test.each<[string, Schema, unknown]>([
-  ['a reference to a scalar is the scalar', id, 'id'],
+  ['a reference to a scalar', id, 'id'],
   ['a list', { type: 'array', items: { $ref: '#/components/schemas/Order' } }, ['#Order']],
-  ['a list without decoding', { type: 'array', items: { type: 'string' } }, null],
+  ['a list of values that are not decoded', { type: 'array', items: { type: 'string' } }, null],
   ['a map', { type: 'object', additionalProperties: id }, { values: 'id' }],
   [
     'a tuple',
@@ -27,7 +27,7 @@ test.each<[string, Schema, unknown]>([
     { tuple: ['time', null] },
   ],
   [
-    'one or a list of them',
+    'a union of an object and a list of such objects',
     { oneOf: [{ $ref: '#/components/schemas/Order' }, { $ref: '#/components/schemas/Orders' }] },
     { list: '#Orders', object: '#Order' },
   ],
@@ -43,25 +43,25 @@ test.each<[string, Schema, unknown]>([
     { fields: { a: 'id', b: 'id' } },
   ],
   [
-    'objects of several kinds',
+    'a union of different object schemas',
     { oneOf: [{ properties: { a: id } }, { properties: { b: { format: 'decimal' }, c: {} } }] },
     { fields: { a: 'id', b: 'decimal' } },
   ],
-])('%s', (_what, schema, shape) => {
+])('returns the shape of %s', (_what, schema, shape) => {
   expect(shapeOf(schema)).toEqual(shape);
 });
 
-it('rejects a field that two kinds of objects decode differently', () => {
+it('rejects a union in which a field has two types', () => {
   const union = { oneOf: [{ properties: { a: id } }, { properties: { a: { type: 'integer' } } }] };
-  expect(() => shapeOf(union)).toThrow('decode the field a in two ways');
+  expect(() => shapeOf(union)).toThrow('have different types for the field a');
 });
 
 test.each<[string, Schema, string]>([
   ['allOf', { allOf: [{ properties: { a: id } }] }, 'allOf is not supported'],
   [
-    'fields with additionalProperties',
+    'properties together with additionalProperties',
     { properties: { a: id }, additionalProperties: id },
-    'together with',
+    'properties and additionalProperties together are not supported',
   ],
 ])('rejects %s', (_what, schema, message) => {
   expect(() => shapeOf(schema)).toThrow(message);

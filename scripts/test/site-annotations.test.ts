@@ -5,13 +5,13 @@ import { annotateOpenapi } from '../site/annotate-openapi.ts';
 import type { SpecData } from '../site/spec-data.ts';
 
 const requirements = { source: 'requirements-1', locator: 'section 4.3', kind: 'requirements' };
-const reference = { source: 'wire-specData', locator: 'section 1', kind: 'reference' };
+const reference = { source: 'wire-facts', locator: 'section 1', kind: 'reference' };
 const entry = { httpStatus: 400, category: 'parameter', outcome: 'failed' } as const;
 
 const specData: SpecData = {
   sources: new Map([
     ['requirements-1', { title: 'Requirements 1: common rules', kinds: ['requirements'] }],
-    ['wire-specData', { title: 'Wire specData: the rest', kinds: ['reference'] }],
+    ['wire-facts', { title: 'Wire facts: the rest', kinds: ['reference'] }],
   ]),
   findings: new Map([
     ['two-units', { title: 'Two units | of quantity', sources: [], decision: 'D.' }],
@@ -143,7 +143,7 @@ describe('the description of an operation', () => {
     ['an at-least-one rule', '- At least one of `orderId` and `clientOrderId` is required.'],
     ['an all-or-none rule', '- `from` and `to` must be sent together or not at all.'],
     ['an error', '| [-1130](errors.html#-1130) | `INVALID_PARAMETER` | A \\<value\\> is bad. |'],
-  ])('shows %s', (_, text) => {
+  ])('contains %s', (_, text) => {
     expect(description).toEqual(
       typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
     );
@@ -159,23 +159,23 @@ describe('parameters and fields', () => {
   test.each([
     [
       'limit',
-      'How many\n\n*A value above 100 is reduced to 100. Source: Wire specData, section 1 (reference).*',
+      'How many\n\n*A value above 100 is reduced to 100. Source: Wire facts, section 1 (reference).*',
     ],
     ['type', '*The broker marks `STOP` as unavailable. More values may be added.*'],
     ['symbol', undefined],
-  ])('adds notes to the parameter %s', (name, text) => {
+  ])('have the expected notes: %s', (name, text) => {
     expect(parameters.find((parameter) => parameter.name === name)?.description).toBe(text);
   });
 
-  test('inlines shared parameters, because their notes depend on the operation', () => {
+  test('are copied from shared parameters, because their notes depend on the operation', () => {
     expect(parameters.at(-1)).toMatchObject({ name: 'timestamp', in: 'query' });
   });
 
-  test('shows the sources of a field only if they differ from those of its schema', () => {
+  test('include the sources of a field only if they differ from those of its schema', () => {
     const properties = components.schemas?.Order?.properties as Record<string, JsonObject>;
     expect(properties.id?.description).toBe('Its id');
     expect(properties.fee?.description).toBe(
-      'The fee\n\n*Absent if nothing was filled. Source: Wire specData, section 1 (reference). ' +
+      'The fee\n\n*Absent if nothing was filled. Source: Wire facts, section 1 (reference). ' +
         'See: [Two units \\| of quantity](findings.html#two-units).*',
     );
   });
@@ -204,16 +204,16 @@ describe('code samples', () => {
     );
     expect(shell?.source).toContain('"http://127.0.0.1:8787/v1/order?$query&signature=$signature"');
   });
+});
 
-  test('error examples are added to the default response', () => {
-    expect(annotatedOperation.responses).toHaveProperty(
-      ['default', 'content', 'application/json', 'examples', 'rejected'],
-      {
-        summary: 'Rejected (HTTP 400)',
-        value: { code: -1130, msg: 'm' },
-      },
-    );
-  });
+test('adds error examples to the default response', () => {
+  expect(annotatedOperation.responses).toHaveProperty(
+    ['default', 'content', 'application/json', 'examples', 'rejected'],
+    {
+      summary: 'Rejected (HTTP 400)',
+      value: { code: -1130, msg: 'm' },
+    },
+  );
 });
 
 test('adds sources, findings and the server URL to the document', () => {
@@ -239,7 +239,7 @@ test('adds sources to channels and messages, and examples to messages', () => {
     (name) => (name === 'filled' ? { 'in-part': { e: 'filled' } } : {}),
   );
   const { user } = streams.channels as Record<string, JsonObject>;
-  expect(user?.description).toContain('| **Source** | [Wire specData: the rest]');
+  expect(user?.description).toContain('| **Source** | [Wire facts: the rest]');
   expect(user?.messages).toHaveProperty(
     'filled.description',
     expect.stringContaining('**Finding**'),

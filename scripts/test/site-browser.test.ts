@@ -8,7 +8,7 @@ import { type SiteServer, serveSite } from '../site/serve.ts';
 
 const executablePath = '/usr/bin/chromium';
 const missing = !existsSync(executablePath) && process.env.CI !== 'true';
-const hint = missing ? ' (skipped: needs chromium, apt-get install chromium)' : '';
+const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
 let server: SiteServer;
 let browser: Browser;
@@ -55,7 +55,7 @@ async function visibleText(locator: Locator): Promise<string> {
 const options = { concurrent: true, timeout: 30_000 };
 
 describe.skipIf(missing)(`the built site in a browser${hint}`, options, () => {
-  test('shows the details of an operation, and the operations of every group', () =>
+  test('displays the details of an operation, and the operations of every group', () =>
     openPage('reference/spot.html#/orders/placeorder', async (page) => {
       const operation = page.locator('[id="orders/placeorder"]');
       await operation.getByText('Parameter rules').waitFor();
@@ -75,7 +75,7 @@ describe.skipIf(missing)(`the built site in a browser${hint}`, options, () => {
       expect(await page.getByText('+ Show').count()).toBe(0);
     }));
 
-  test('shows the sources of a stream message', () =>
+  test('displays the sources of a stream message', () =>
     openPage('reference/spot-streams.html#/channels/userdata', async (page) => {
       const channel = page.locator('[id="channels/userdata"]');
       await channel.getByText('Order update').first().waitFor();

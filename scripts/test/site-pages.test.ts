@@ -49,7 +49,7 @@ describe('Markdown', () => {
 });
 
 describe('errors and findings pages', () => {
-  test('shows an error in a row with its code as id, and marks names chosen by this project', () => {
+  test('contain a row per error with its code as the id, and mark names that this project chose', () => {
     const page = errorsPage([
       {
         code: -1,
@@ -67,7 +67,7 @@ describe('errors and findings pages', () => {
     expect(page).not.toContain('<script>');
   });
 
-  test('shows a finding in an article with its slug as id and the statement of each source', () => {
+  test('contain an article per finding with its slug as the id, and the statement of each source', () => {
     const page = findingsPage({
       catalogue: [],
       sources: new Map([['wire-facts', { title: 'Wire facts: rest', kinds: [] }]]),
@@ -121,7 +121,7 @@ describe("Redocly's output", () => {
     expect(finished).toContain('<a href="/other">No</a>');
   });
 
-  test('rejects a page of an unknown form', () => {
+  test('rejects a page with an unexpected structure', () => {
     expect(() => finishPage('<html></html>', 'spot.html')).toThrow(
       'adapt scripts/site/reference-page.ts',
     );

@@ -59,7 +59,7 @@ describe('the Host header', () => {
     ['evil.example', 403],
     ['localhost.evil.example:8080', 403],
     ['127.0.0.1.evil.example', 403],
-  ])('%j results in %i', async (host, status) => {
+  ])('%j results in status %i', async (host, status) => {
     expect(await send(plain, '/', host)).toMatchObject({ status });
   });
 });
@@ -70,7 +70,7 @@ test.each([
   ['GET', '/nothing.html', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['GET', '/../../etc/passwd', 404, 'text/plain; charset=utf-8', 'Page not found.'],
   ['POST', '/', 405, 'text/plain; charset=utf-8', 'Use GET or HEAD.'],
-])('%s %s results in %i', async (method, path, status, type, text) => {
+])('%s %s results in status %i', async (method, path, status, type, text) => {
   expect(await send(plain, path, undefined, method)).toEqual({
     status,
     type,
@@ -100,7 +100,7 @@ describe('reloading', () => {
 describe('a port in use', () => {
   const port = (): number => Number(new URL(plain.url).port);
 
-  test('rejects with an error that contains the port', async () => {
+  test('makes serveSite throw an error that contains the port', async () => {
     await expect(serveSite({ folder, port: port() })).rejects.toEqual(new PortInUseError(port()));
   });
 

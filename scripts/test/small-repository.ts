@@ -19,16 +19,17 @@ import { SpecificationError } from '../generate/problem.ts';
 import { check, generate } from '../generate/run.ts';
 import { inRepository } from '../lib/paths.ts';
 
-/** The result of a generation: the changed files, or the message about the problems. */
+/** The result of a run of the generator. */
 export interface Generated {
+  /** The paths of the changed files. */
   readonly changed: readonly string[];
-  /** Empty when the generation succeeded. */
+  /** The message about the problems; empty if the generator succeeded. */
   readonly problems: string;
 }
 
 /**
- * A temporary repository with the small specification of test/fixtures, the real schemas and the
- * real lint rules, to edit and generate in this process.
+ * A temporary repository for tests. It contains the small specification in test/fixtures, with this
+ * repository's JSON Schemas and lint rules. The generator runs in the process of the test.
  */
 export class SmallRepository {
   readonly root: string;
@@ -58,7 +59,7 @@ export class SmallRepository {
     writeFileSync(this.path(path), content);
   }
 
-  /** Replaces the first occurrence of a text, which must exist. */
+  /** Replaces the first occurrence of a text. Throws if the file does not contain the text. */
   edit(path: string, find: string, replacement: string): void {
     const text = this.read(path);
     if (!text.includes(find)) throw new Error(`${path} does not contain ${JSON.stringify(find)}`);
@@ -72,7 +73,7 @@ export class SmallRepository {
     renameSync(this.path(from), this.path(to));
   }
 
-  /** Makes changes in spec/ or redocly.yaml, runs some work, and restores all files. */
+  /** Changes files in spec/ or redocly.yaml, runs `work`, and restores all files. */
   async during<Result>(change: () => void, work: () => Promise<Result>): Promise<Result> {
     const before = this.#inputs();
     try {
@@ -87,7 +88,7 @@ export class SmallRepository {
     }
   }
 
-  /** The contents of spec/ and redocly.yaml by path. */
+  /** Returns the contents of redocly.yaml and all files in spec/, by path. */
   #inputs(): Map<string, Buffer> {
     const files = readdirSync(this.path('spec'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -110,7 +111,7 @@ export class SmallRepository {
     return found.map(({ path, kind }) => `${kind}: ${path}`).sort();
   }
 
-  /** The paths of generated files that differ from an earlier result of generatedFiles. */
+  /** Returns the paths of the generated files that differ from an earlier result of generatedFiles. */
   changedSince(before: ReadonlyMap<string, string>): string[] {
     const after = this.generatedFiles();
     return [...new Set([...before.keys(), ...after.keys()])]
@@ -118,7 +119,7 @@ export class SmallRepository {
       .sort();
   }
 
-  /** The hash of every file in packages/, temporary files included. */
+  /** Returns the hash of every generated or temporary file in packages/, by path. */
   generatedFiles(): Map<string, string> {
     const found = new Map<string, string>();
     for (const name of readdirSync(this.path('packages'))) {

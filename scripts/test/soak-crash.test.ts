@@ -3,7 +3,7 @@ import { crash } from '../soak/crash.ts';
 
 const seed = 20;
 
-test(`loses no acknowledged request over 6 kills, seed ${seed}`, async () => {
+test(`the sandbox loses no acknowledged request over 6 kills, seed ${seed}`, async () => {
   const metrics = await crash({ count: 6, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(4);

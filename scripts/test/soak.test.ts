@@ -4,7 +4,7 @@ import { fuzz } from '../soak/fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
 
-test(`rejects 10,000 forged requests and accepts the valid ones, seed ${seed}`, async () => {
+test(`the sandbox rejects 10,000 forged requests and accepts the valid ones, seed ${seed}`, async () => {
   const metrics = await forgery({ count: 10_000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const attempts = metrics.filter(({ bound }) => bound === null);
@@ -12,7 +12,7 @@ test(`rejects 10,000 forged requests and accepts the valid ones, seed ${seed}`, 
   for (const { value } of attempts) expect(value).toBeGreaterThan(30);
 }, 60_000);
 
-test(`responds to 10,000 random requests as the specification says, seed ${seed}`, async () => {
+test(`the sandbox responds to 10,000 random requests as the specification says, seed ${seed}`, async () => {
   const metrics = await fuzz({ count: 10_000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const [successful, codes] = metrics.slice(-2).map(({ value }) => value);

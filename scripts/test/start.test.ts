@@ -3,7 +3,7 @@ import { siteUnits } from '../site/units.ts';
 import { docsLines } from '../start/docs-service.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
 
-test('lists every page that the index page links to', async () => {
+test('npm start lists every page that the index page links to', async () => {
   const [[, indexPage] = ['', '']] =
     (await siteUnits.find(({ name }) => name === 'index')?.run()) ?? [];
   const pages = [...indexPage.matchAll(/href="(reference\/[^"]*\.html)"/g)].map(([, page]) => page);
@@ -12,7 +12,7 @@ test('lists every page that the index page links to', async () => {
   for (const page of pages) expect(listed).toContain(`http://docs/${page}`);
 });
 
-test('prints the URLs of the sandbox and of its control plane', async () => {
+test('npm start prints the URLs of the sandbox and of its control plane', async () => {
   const options = { port: 0, controlPort: 0, pages: ['http://127.0.0.1:8080'], memory: true };
   const { lines, close } = await startSandbox(options);
   const [rest, control] = lines

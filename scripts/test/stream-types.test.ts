@@ -22,7 +22,7 @@ const channels = [
   },
 ];
 
-it('emits a type for each payload, a union for each channel, and the decoding table', () => {
+it('generates a type for each payload, a union for each channel, and the decoding table', () => {
   const text = streamModule('spot', channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",

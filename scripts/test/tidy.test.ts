@@ -11,11 +11,11 @@ describe('file rules', () => {
     ['scripts/left.ts', 'x();\n// TODO later', ':2: "TODO"; finish the work'],
     ['README.md', 'see /home/ada/notes.md', ':1: "/home/ada"; remove the path'],
     ['a.test.ts', "test.skip('x')", ':1: "test.skip("; remove the modifier'],
-  ])('rejects %s', (path, text, problem) => {
+  ])('reject %s', (path, text, problem) => {
     expect(fileProblems(path, text).join('\n')).toContain(`${path}${problem}`);
   });
 
-  test('accept a tidy file', () => {
+  test('accept a file without problems', () => {
     expect(fileProblems('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('banned terms', () => {
   });
 });
 
-test('reports specification files without a reference, and findings that are not listed', () => {
+test('reports specification files that no $ref references, and findings that no x-findings lists', () => {
   const texts = new Map([
     ['spec/spot/openapi.yaml', 'get: { $ref: operations/ping.yaml }\nx-findings: [known]\n'],
     ['spec/spot/operations/ping.yaml', 'schema: { $ref: ../schemas/Used.yaml }\n'],

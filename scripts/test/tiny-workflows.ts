@@ -4,7 +4,7 @@ import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import { workflowDocument } from '../generate/read/workflows.ts';
 import { parseFile } from '../generate/read/yaml-file.ts';
 
-/** The path of the document in messages. */
+/** The path of the document, for error messages. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
 
 /** A document with one workflow. */
@@ -117,7 +117,7 @@ const document = {
   },
 } as unknown as JsonObject;
 
-/** Compiles a text against a section of two operations, with the accounts alice and bob. */
+/** Compiles the text of a workflow document for a section with two operations and two accounts. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
   return workflowsModule([workflowDocument(parseFile(path, text))], {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { SpecificationError } from '../generate/problem.ts';
 import { compile, path, workflow } from './tiny-workflows.ts';
 
-it('compiles a workflow to a function, and lists it', () => {
+it('compiles a workflow to a function, and lists the workflow', () => {
   expect(compile(workflow)).toMatchInlineSnapshot(`
     "import { sameDecimal } from '../../workflows/decimal.ts';
     import { newInputs, type WorkflowInputs } from '../../workflows/inputs.ts';
@@ -55,7 +55,7 @@ it('compiles a workflow to a function, and lists it', () => {
       });
     }
 
-    /** The workflows of the spot section, in the order of its documents. */
+    /** The workflows of the spot section, in the order of its Arazzo documents. */
     export const spotWorkflows: readonly Workflow[] = [
       {
         id: 'spot/workflows/tiny-workflow',
@@ -70,19 +70,19 @@ it('compiles a workflow to a function, and lists it', () => {
   `);
 });
 
-/** An edit, the line of the problem, and parts of its message. */
+/** An edit, the line of the expected problem, and parts of the expected message. */
 type Mistake = [what: string, find: string, replacement: string, line: number, ...says: string[]];
 
 const mistakes: Mistake[] = [
   ['an unknown operation', 'Id: getOrder', 'Id: getOdrer', 21, 'no operation', 'mean getOrder?'],
   ['an unknown parameter', 'name: side', 'name: sied', 12, 'has no parameter', 'mean side?'],
   ['a missing parameter', '          - { name: side, in: query, value: BUY }\n', '', 8, '`side`'],
-  ['a wrong enum value', 'value: BUY', 'value: BYE', 12, '"BYE"', 'Write BUY or SELL'],
+  ['an invalid enum value', 'value: BUY', 'value: BYE', 12, '"BYE"', 'Write BUY or SELL'],
   ['a decimal as a number', '"0.5"', '0.5', 13, '`quantity` is a decimal', 'in quotes'],
   ['a malformed decimal', '"0.5"', '"half"', 13, '`quantity` is a decimal', '"0.25"'],
-  ['a count as text', 'value: 2', 'value: "2"', 24, '`limit` is a count', 'without quotes'],
+  ['an integer as text', 'value: 2', 'value: "2"', 24, '`limit` is an integer', 'without quotes'],
   [
-    'a value of another kind',
+    'a value of an incompatible kind',
     'value: $steps.place.outputs.orderId',
     'value: $steps.place.outputs.first',
     23,
@@ -98,7 +98,7 @@ const mistakes: Mistake[] = [
     'Its outputs: orderId, first',
   ],
   [
-    'an output of the step itself',
+    'an unknown output of the same step',
     'since: $steps.place.outputs.first',
     'since: $steps.read.outputs.x',
     32,
@@ -109,7 +109,7 @@ const mistakes: Mistake[] = [
     'value: "{$inputs.run}-a"',
     'value: $steps.late.outputs.x',
     14,
-    'not an earlier step',
+    'does not run before this step',
     'outputs of earlier steps',
   ],
   ['an unknown input', '{$inputs.run}', '{$inputs.ran}', 14, 'no input `ran`', 'Its inputs: run'],
@@ -121,7 +121,7 @@ const mistakes: Mistake[] = [
     'no account `bobby`',
     'alice or bob',
   ],
-  ['no account', '        x-account: bob\n', '', 18, 'no account', 'alice or bob'],
+  ['a step without an account', '        x-account: bob\n', '', 18, 'no account', 'alice or bob'],
   [
     'a field that the response does not have',
     'body#/status ==',
@@ -130,15 +130,27 @@ const mistakes: Mistake[] = [
     'has no "/state"',
     'Did you mean status?',
   ],
-  ['a field below a value', 'body#/orderId\n', 'body#/orderId/x\n', 16, 'the parent has no fields'],
-  ['a field of a list', 'body#/fills/0/price', 'body#/fills/price', 17, 'not an index of a list'],
-  ['a row by an unknown field', 'fills/price=10.0', 'fills/prize=10.0', 28, 'mean price?'],
-  ['a row by a wrong value', 'fills/price=10.0', 'fills/price=ten', 28, '"ten" is not a decimal'],
+  ['a field of a scalar', 'body#/orderId\n', 'body#/orderId/x\n', 16, 'before "x" has no fields'],
+  ['a field of a list', 'body#/fills/0/price', 'body#/fills/price', 17, 'an index such as 0'],
+  ['a row selected by an unknown field', 'fills/price=10.0', 'fills/prize=10.0', 28, 'mean price?'],
+  [
+    'a row selected by an invalid value',
+    'fills/price=10.0',
+    'fills/price=ten',
+    28,
+    'expected a decimal; got "ten"',
+  ],
   ['an object as output', 'body#/fills/0/price', 'body#/fills/0', 17, 'an object or a list'],
   ['a value outside the enumeration', "'NEW'", "'NEWER'", 26, 'cannot be "NEWER"', 'NEW or FILLED'],
   ['text compared with a decimal', '>= 0.50', "== 'half'", 27, 'a number such as 10.5'],
-  ['an order of texts', "status == 'NEW'", "status < 'NEW'", 26, 'have an order'],
-  ['null for a required field', "status == 'NEW'", 'status == null', 26, 'always present'],
+  ['texts compared with <', "status == 'NEW'", "status < 'NEW'", 26, 'only with == or !='],
+  [
+    'a required field compared with null',
+    "status == 'NEW'",
+    'status == null',
+    26,
+    'always present',
+  ],
   ['an unsupported condition', "status == 'NEW'", "status ~ 'N'", 26, 'one comparison'],
   ['an unsupported expression', '$response.body#/orderId', '$url', 16, 'value of the response'],
   ['an unknown expression in a value', '{$inputs.run}', '{$message}', 14, 'Cannot resolve'],
@@ -154,24 +166,36 @@ const mistakes: Mistake[] = [
     '          - condition: $response.body#/code == -1131\n',
     '',
     41,
-    'both a status and a code',
+    'both the status and the code',
   ],
   [
-    'a code that the operation does not return',
+    'an error code that the operation does not return',
     '-1131',
     '-2015',
     41,
     'does not return -2015',
     '-1131',
   ],
-  ['a wrong status', 'Code == 400', 'Code == 401', 41, 'the status 400, not 401'],
+  [
+    'a status that does not match the error code',
+    'Code == 400',
+    'Code == 401',
+    41,
+    'the status 400, not 401',
+  ],
   ['a reserved step name', 'stepId: read', 'stepId: delete', 18, 'not a valid step name'],
-  ['a duplicate name', 'stepId: read', 'stepId: placeFirst', 18, 'Two values'],
-  ['a workflow name in camel case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab-case'],
+  [
+    'a step with the name of another variable',
+    'stepId: read',
+    'stepId: placeFirst',
+    18,
+    'Two values',
+  ],
+  ['a workflowId in camel case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab case'],
   ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
 
-describe('reports a mistake with the file, the line and what to do', () => {
+describe('the compiler reports the file, the line and what to do for', () => {
   const later = `      - stepId: late
         x-account: bob
         operationId: getOrder
@@ -188,7 +212,7 @@ components:`;
     for (const part of message) expect(found[0]).toContain(part);
   });
 
-  it('a workflow with the name of another', () => {
+  it('a workflow with the id of another workflow', () => {
     const second = workflow.slice(
       workflow.indexOf('  - workflowId'),
       workflow.indexOf('components:'),
@@ -199,7 +223,7 @@ components:`;
     );
   });
 
-  it('all mistakes together', () => {
+  it('several mistakes at once', () => {
     const wrong = whole.replace('value: BUY', 'value: BYE').replace("'NEW'", "'NEWER'");
     expect(problemsOf(wrong)).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** Terms with one meaning that no file may contain, and the standard terms to write instead. */
+/** Terms that no file may contain, and the standard terms to write instead. */
 interface BannedTerms {
   /** In lower case; each inflected form is listed. */
   readonly terms: readonly string[];
@@ -10,12 +10,12 @@ const bannedTerms: readonly BannedTerms[] = [
   {
     terms: ['door', 'doors', 'entrance', 'entrances'],
     instead: 'gateway, request pipeline, or route',
-    reason: 'the standard terms for what handles an HTTP request',
+    reason: 'the standard terms for the code that handles an HTTP request',
   },
   {
     terms: ['whereabouts'],
     instead: 'path, index, offset, or location',
-    reason: 'says which kind of location it is',
+    reason: 'names the kind of location',
   },
   {
     terms: ['mend', 'mends', 'mended', 'mending'],
@@ -59,14 +59,14 @@ const bannedTerms: readonly BannedTerms[] = [
   },
 ];
 
-/** Files that may contain the terms, such as quotations of other parties. */
+/** Files that may contain the terms. */
 const exceptions: readonly { readonly path: string; readonly reason: string }[] = [
   { path: 'scripts/tidy/banned-terms.ts', reason: 'defines the terms' },
   { path: 'scripts/test/tidy.test.ts', reason: 'tests that the terms are found' },
   { path: '.changeset/standard-vocabulary.md', reason: 'lists the old names' },
 ];
 
-/** What may separate the parts of a term: `two words`, `two-words`, `twoWords`, a line break. */
+/** Matches the separator between the words of a term: `two words`, `two-words`, `twoWords`, a line break. */
 const separator = String.raw`[\s_*/#>-]*`;
 
 /** Matches a term in prose, and as a part of a camelCase, kebab-case or snake_case name. */
@@ -94,7 +94,7 @@ const pattern = new RegExp(words.map(({ term }) => `(${termPattern(term)})`).joi
  * Finds the banned terms in a file and in its path. Generated files are skipped: their sources are
  * checked.
  *
- * @param path from the root of the repository
+ * @param path the path of the file, relative to the root of the repository
  * @returns each problem as `path:line:column: "term"; write …`
  */
 export function bannedTermProblems(path: string, text: string): string[] {

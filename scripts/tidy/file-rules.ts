@@ -28,7 +28,7 @@ const forbiddenTexts: readonly { pattern: RegExp; in: RegExp; advice: string }[]
 /**
  * Returns the problems of one file, each as `path:line: problem; what to do`.
  *
- * @param path from the root of the repository
+ * @param path the path of the file, relative to the root of the repository
  */
 export function fileProblems(path: string, text: string): string[] {
   if (/(^|\/)(generated|fixtures)\/|pnpm-lock|scripts\/(tidy\/file-rules|test\/tidy)/.test(path)) {

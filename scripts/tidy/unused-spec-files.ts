@@ -6,7 +6,7 @@ const referenceable = /^spec\/\w+\/(operations|parameters|responses|schemas|mess
  * Returns the specification files that no `$ref` references, and the findings that no `x-findings`
  * lists.
  *
- * @param texts all YAML files below spec/, by path from the root of the repository
+ * @param texts the contents of all YAML files below spec/, by path relative to the repository root
  */
 export function unusedSpecFiles(texts: ReadonlyMap<string, string>): string[] {
   const referenced = new Set<string>();

@@ -23,7 +23,7 @@ const missing = isMissing(chromium, "install your distribution's package chromiu
 
 test.skipIf(missing)('a Vite bundle in Chromium signs with WebCrypto', async () => {
   const bundle = await bundleForBrowsers();
-  // Compares only the match: the whole code would flood the report.
+  // Compares only the match, because printing the whole bundle would flood the report.
   expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
   const page = await openPage(await serveFolder(bundle));

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
-/** Starts a deployment that only returns the server time. */
+/** Starts a server that responds to every request with the current time. */
 async function startTimeServer(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -25,7 +25,7 @@ async function startTimeServer(): Promise<string> {
 test.for(nodes.filter(({ name }) => name !== 'Node 20'))(
   'runs the contract tests as a command on $name',
   async (node) => {
-    if (isMissing(node, 'its package exists for Linux x64 only')) return;
+    if (isMissing(node, 'its npm package exists only for Linux x64')) return;
     const url = await startTimeServer();
     const program = join(folder, 'node_modules/.bin/broker-conformance');
     const args = ['--base-url', url, '--operation', 'getServerTime', '--test', '/100-'];
@@ -37,7 +37,7 @@ test.for(nodes.filter(({ name }) => name !== 'Node 20'))(
   },
 );
 
-test('runs the suites in a Vitest project with the configuration of the README', async () => {
+test('runs the suites in a Vitest project with the configuration from the README', async () => {
   const url = await startTimeServer();
   const readme = readFileSync(
     join(folder, 'node_modules/@broker-api/conformance/README.md'),

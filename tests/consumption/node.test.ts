@@ -15,7 +15,7 @@ const programs = [
 ] as const;
 
 describe.for(nodes)('$name', (node) => {
-  const missing = isMissing(node, 'its package exists for Linux x64 only');
+  const missing = isMissing(node, 'its npm package exists only for Linux x64');
   const rows = managers.flatMap((manager) =>
     programs.map(([loading, program]) => [manager, loading, program] as const),
   );

@@ -8,7 +8,7 @@ import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
 const run = promisify(execFile);
 const folder = inject('toolsFolder');
 
-test('the installed sandbox passes the installed contract tests of spot', async () => {
+test('the installed sandbox passes the spot tests of the installed conformance package', async () => {
   const sandbox = await startSandbox('--limits', 'off');
   const accounts = join(folder, 'accounts.json');
   writeFileSync(accounts, JSON.stringify(sandbox));

@@ -11,7 +11,7 @@ const packageNames = inject('packageNames');
 /** The permitted third-party packages; the helpers are the types of openapi-fetch. */
 const thirdParty = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-describe('the installed tree', () => {
+describe('the node_modules folder of a consumer', () => {
   test('contains our packages, openapi-fetch and its types', () => {
     const installed = readdirSync(modules)
       .filter((entry) => !entry.startsWith('.'))
@@ -42,7 +42,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const manifest = JSON.parse(read('package.json')) as Manifest;
 
-  test('contains only the build and the documents', () => {
+  test('contains only the build, and for spec the bundled documents', () => {
     const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
     const documents = /^src\/generated\/[\w/-]+\.gen\.json$/;
     const isExpected = (file: string): boolean =>

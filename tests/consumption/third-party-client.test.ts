@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startSandbox } from './lib/installed-sandbox.ts';
 
 /**
- * A widely used third-party client for an exchange with the same API dialect. Only the URLs, the
- * name of the API key header and the market are ours.
+ * A widely used third-party client (ccxt) for an exchange with the same API dialect. We override
+ * only its URLs, the name of the API key header, and the market.
  */
 class ThirdPartyClient extends binance {
   constructor(rest: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
@@ -34,12 +34,14 @@ const market = {
 } as unknown as Market;
 
 test.each(['reference', 'observed'])(
-  'a third-party client trades, in the dialect %s',
+  'a third-party client can trade in the %s dialect',
   async (dialect) => {
     const { rest, accounts } = await startSandbox('--dialect', dialect);
     const [first, second] = accounts;
     if (first === undefined || second === undefined)
-      throw new Error('The sandbox has fewer than two accounts.');
+      throw new Error(
+        `Expected the sandbox to have at least two accounts; got ${accounts.length}.`,
+      );
     const [alice, bob] = [new ThirdPartyClient(rest, first), new ThirdPartyClient(rest, second)];
     await bob.createOrder('BTC/USDT', 'limit', 'sell', 0.5, 10_000);
     expect((await alice.fetchOrderBook('BTC/USDT')).asks).toEqual([[10_000, 0.5]]);

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
 const managers: readonly Manager[] = ['npm', 'pnpm'];
-// A program for Node only has the types of Node instead of those of the browser.
+// A Node-only program uses Node's types instead of the DOM types.
 const nodeOnly = ['--lib', 'es2022', '--types', 'node', '--typeRoots', join(modules, '@types')];
 const compilations: readonly (readonly [string, string, readonly string[]])[] = [
   ['moduleResolution nodenext', 'nodenext', []],

@@ -1,7 +1,7 @@
 import { File } from '@asyncapi/generator-react-sdk';
 import { streamModule } from '@broker-api/scripts/stream-types';
 
-/** One TypeScript module with the types and decoding tables of a section's streams. */
+/** Renders a TypeScript module with the types and the decoding table of a section's streams. */
 export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
   const channels = asyncapi
     .channels()

@@ -14,7 +14,7 @@ const reply = await createSandbox({ responses: 'stub' }).handle({
 });
 const parsed = JSON.parse(reply.body) as object;
 
-/** Returns the body of the response of all servers. */
+/** Returns the response body that all servers send. */
 export function depth(): object {
   return parsed;
 }

@@ -1,4 +1,5 @@
-// Ours: the sandbox, which responds to getDepth with the example of the specification.
+// The server under test: the sandbox, which responds to getDepth with the example from the
+// specification.
 import { createSandbox } from '@broker-api/sandbox';
 
 const { origin } = await createSandbox({ limits: 'off', responses: 'stub' }).listen();

@@ -1,4 +1,4 @@
-// Ours: the trading sandbox with a journal on disk.
+// The server under test: the sandbox with the trading engine and a journal on disk.
 import { openSandbox } from '@broker-api/sandbox';
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 

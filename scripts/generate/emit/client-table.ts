@@ -4,7 +4,7 @@ import { literal } from './literal.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** Returns the table that the hand-written client code reads. */
+/** Returns the module with the operation table of a section, which the client code in core uses. */
 export function clientTable(
   section: string,
   operations: readonly Operation[],
@@ -12,16 +12,16 @@ export function clientTable(
 ): string {
   const { named, shapeOf } = shapesOf(schemas);
   const used = new Set<string>();
-  const note = (shape: Json | undefined): void => {
+  const addReferenced = (shape: Json | undefined): void => {
     for (const [, name] of JSON.stringify(shape ?? null).matchAll(/"#(\w+)"/g)) {
       if (name === undefined || used.has(name)) continue;
       used.add(name);
-      note(named[name]);
+      addReferenced(named[name]);
     }
   };
   const entries = operations.map((operation) => {
     const response = shapeOf(operation.response);
-    note(response);
+    addReferenced(response);
     return `    ${operation.operationId}: ${literal(tableEntry(operation, response))},`;
   });
   const shapes = [...used].sort().map((name) => `    ${name}: ${literal(named[name] ?? null)},`);
@@ -45,10 +45,13 @@ export function clientTable(
 function tableEntry(operation: Operation, response: Json): Json {
   const inRules = JSON.stringify(operation.rules);
   const parameters = callerParameters(operation).map(({ name, required, resolved }) => {
-    const matters = resolved.default !== undefined && inRules.includes(`"${name}"`);
+    const affectsRules = resolved.default !== undefined && inRules.includes(`"${name}"`);
     return [
       name,
-      { ...(required && { required }), ...(matters && { default: resolved.default as string }) },
+      {
+        ...(required && { required }),
+        ...(affectsRules && { default: resolved.default as string }),
+      },
     ];
   });
   return {

@@ -5,7 +5,7 @@ import { callerParameters, parametersType, parametersTypeName } from './paramete
 import { docComment, schemaType } from './schema-types.ts';
 import { weightText } from './weight-text.ts';
 
-/** Returns the methods of a section's client, with the types of their parameters and results. */
+/** Returns the module with the method types of a section's client. */
 export function clientTypes(
   section: string,
   operations: readonly Operation[],

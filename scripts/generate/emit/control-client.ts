@@ -6,7 +6,7 @@ import { literal } from './literal.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
-/** Generates the client of the control plane, and the document that its server reads. */
+/** Generates the client of the control plane, and the document with which the server checks requests. */
 export async function controlFiles(input: ControlDocument): Promise<Files> {
   const { source, bundle, document, operations, schemas } = input;
   const folder = 'packages/sandbox/src/control/generated';
@@ -21,7 +21,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
   ]);
 }
 
-/** Returns the methods of the client, with the types of their arguments and results. */
+/** Returns the module with the method types of the control client. */
 export function controlTypes(operations: readonly ControlOperation[], schemas: Schemas): string {
   const aliases = Object.keys(schemas)
     .sort()
@@ -62,7 +62,7 @@ function argumentType({ body, query }: ControlOperation): string[] {
   return [`query${isRequired ? '' : '?'}: { ${fields.join('; ')} }`];
 }
 
-/** Returns the table that the hand-written client reads. */
+/** Returns the module with the operation table that the hand-written client uses. */
 export function controlTable(operations: readonly ControlOperation[]): string {
   const entries = operations.map(({ operationId, method, path, body, query }) => {
     const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;

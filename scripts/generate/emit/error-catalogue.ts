@@ -20,9 +20,10 @@ export function errorFiles(catalogue: readonly CatalogueEntry[]): Files {
 }
 
 /**
- * Returns the error catalogue as a TypeScript module, in the order in which the service checks.
+ * Returns the error catalogue as a TypeScript module, in the order of spec/errors.yaml.
  *
- * @param withStatus adds the HTTP status. Gateways need it; clients receive it with each response.
+ * @param withStatus whether to add the HTTP status of each error. Gateways need it; clients do not,
+ *   because they receive it with each response.
  */
 export function errorsModule(
   catalogue: readonly CatalogueEntry[],
@@ -44,7 +45,7 @@ export function errorsModule(
     '/** The kinds of errors. */',
     `export type ErrorCategory = ${categories.join(' | ')};`,
     '',
-    '/** An entry of the error catalogue. */',
+    '/** An error code in the catalogue. */',
     'export interface ErrorEntry {',
     '  readonly name: string;',
     ...(withStatus ? ['  readonly httpStatus: number;'] : []),
@@ -53,7 +54,7 @@ export function errorsModule(
     "  readonly outcome: 'failed' | 'unknown';",
     '}',
     '',
-    '/** Error codes by number. */',
+    '/** Error codes, by number. */',
     'export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;',
     '',
     '/** The error codes of the service. */',

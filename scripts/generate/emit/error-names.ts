@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 
-/** Returns the names of all error codes as a TypeScript module. The engine rejects by name. */
+/** Returns a module with the names of all error codes. The engine uses names instead of codes. */
 export function errorNamesModule(catalogue: readonly CatalogueEntry[]): string {
   const names = catalogue.map(({ name }) => `  | '${name}'`);
   return `/** The names of all error codes. */\nexport type ErrorName =\n${names.join('\n')};\n`;

@@ -2,7 +2,7 @@ import type { Json } from '../read/schema.ts';
 
 const bareKey = /^[A-Za-z_$][\w$]*$/;
 
-/** Returns JSON as a TypeScript literal on one line. Keys have quotes only where they need them. */
+/** Converts JSON to a TypeScript literal on one line. Quotes only the keys that require quotes. */
 export function literal(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

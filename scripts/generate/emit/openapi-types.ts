@@ -4,9 +4,8 @@ import type { JsonObject, Schema } from '../read/schema.ts';
 import { scalarTypes } from './schema-types.ts';
 
 /**
- * Returns the TypeScript types of an OpenAPI document, by openapi-typescript. Ids and decimals are
- * strings, times are numbers, and open enumerations accept unknown values. openapi-typescript
- * changes the document.
+ * Converts an OpenAPI document to TypeScript types, with openapi-typescript. Ids and decimals are
+ * strings, times are numbers, and open enumerations accept unknown values. Modifies the document.
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
@@ -25,7 +24,10 @@ function scalarNode({ format }: Schema): ts.TypeNode | undefined {
   return ts.factory.createKeywordTypeNode(kind);
 }
 
-/** `'A' | 'B' | (string & {})`: editors complete the known values; other values are valid too. */
+/**
+ * Returns a type such as `'A' | 'B' | (string & {})`. Editors suggest the known values, and other
+ * values are also valid.
+ */
 function openEnumNode(schema: Schema): ts.TypeNode | undefined {
   if (!schema['x-open-enum'] || !schema.enum) return undefined;
   const { factory } = ts;

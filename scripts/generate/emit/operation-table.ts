@@ -4,8 +4,8 @@ import { literal } from './literal.ts';
 import { shapesOf } from './shapes.ts';
 
 /**
- * Returns the operation table of a section: the facts about its operations that gateways, tests and
- * tools read.
+ * Returns the module with the operation table of a section: the data about its operations that
+ * gateways, tests and tools use.
  */
 export function operationTable(
   section: string,
@@ -20,7 +20,7 @@ export function operationTable(
   return [
     "import type { OperationRecord, Shapes } from '../../operation-record.ts';",
     '',
-    `/** The operations of the ${section} section, in the order of its document. */`,
+    `/** The operations of the ${section} section, in the order of its OpenAPI document. */`,
     `export const ${section}Operations: Readonly<Record<string, OperationRecord>> = {`,
     ...entries,
     '};',
@@ -88,7 +88,7 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
   };
 }
 
-/** Returns how a gateway parses the parameter: as id, time, decimal, integer or text. */
+/** Returns the type as which a gateway parses the parameter: id, time, decimal, integer or text. */
 function parameterKind(type: unknown, format: string | undefined): string {
   const kinds: Record<string, string> = { 'long-id': 'id', 'epoch-ms': 'time', decimal: 'decimal' };
   if (format !== undefined && kinds[format]) return kinds[format] as string;

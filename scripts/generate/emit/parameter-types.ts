@@ -13,7 +13,10 @@ export function callerParameters({ parameters }: Operation): Parameter[] {
 export const parametersTypeName = ({ operationId }: Operation): string =>
   `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
 
-/** Returns the declaration of the parameter type: the parameters, and a union for each rule. */
+/**
+ * Returns the declaration of an operation's parameter type: an object type with all parameters,
+ * intersected with a union for each parameter rule.
+ */
 export function parametersType(operation: Operation): string {
   const parameters = callerParameters(operation);
   const lines = parameters.flatMap((parameter) => [
@@ -23,7 +26,7 @@ export function parametersType(operation: Operation): string {
     };`,
   ]);
   const unions = unionParts(operation).map(
-    (arms) => ` & (\n${arms.map((arm) => `  | ${arm}`).join('\n')}\n)`,
+    (members) => ` & (\n${members.map((member) => `  | ${member}`).join('\n')}\n)`,
   );
   const doc = docComment([`Parameters of ${operation.operationId}.`]).join('\n');
   const base = lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n}`;
@@ -34,16 +37,16 @@ function parameterDoc({ description, resolved, clamped, unavailable }: Parameter
   const limits = [
     resolved.default !== undefined && `Default ${resolved.default}.`,
     resolved.maximum !== undefined &&
-      `At most ${resolved.maximum}${clamped ? '; larger values count as that' : ''}.`,
+      `At most ${resolved.maximum}${clamped ? `; larger values are treated as ${resolved.maximum}` : ''}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
   return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
 }
 
-/** The arms of a union. A call must match at least one of them. */
-type Arms = readonly string[];
+/** The members of a union type. The parameters of a call must match at least one of them. */
+type Members = readonly string[];
 
-function unionParts(operation: Operation): Arms[] {
+function unionParts(operation: Operation): Members[] {
   const byName = new Map(operation.parameters.map((parameter) => [parameter.name, parameter]));
   const parts = operation.rules
     .filter((rule) => !rule.when)
@@ -72,7 +75,7 @@ function requiredField(name: string, byName: ByName): string {
 function simplePart(
   { atLeastOne, allOrNone, whenSent, allow }: ParameterRule,
   byName: ByName,
-): Arms {
+): Members {
   if (atLeastOne) {
     return atLeastOne.map((name) => object([requiredField(name, byName)]));
   }
@@ -87,19 +90,22 @@ function simplePart(
   return [...unsent, object(allowed)];
 }
 
-/** Returns a field with some values. It is optional when the default is one of the values. */
+/**
+ * Returns the declaration of a field that can have only the given values. The field is optional if
+ * the default of the parameter is one of these values.
+ */
 function valuesField(name: string, values: readonly (string | number)[], byName: ByName): string {
   const parameter = byName.get(name) as Parameter;
-  const absentFits =
+  const isOptional =
     !parameter.required && values.map(String).includes(String(parameter.resolved.default));
   const literals = values.map((value) =>
     parameter.resolved.type === 'integer' ? value : `'${value}'`,
   );
-  return `${name}${absentFits ? '?' : ''}: ${literals.join(' | ')}${absentFits ? ' | undefined' : ''}`;
+  return `${name}${isOptional ? '?' : ''}: ${literals.join(' | ')}${isOptional ? ' | undefined' : ''}`;
 }
 
-/** Returns one arm for each group of values that require the same other parameters. */
-function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: ByName): Arms {
+/** Returns a union member for each group of enum values that require the same other parameters. */
+function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: ByName): Members {
   const groups = new Map<string, { values: (string | number)[]; require: string[] }>();
   for (const value of by.resolved.enum ?? []) {
     const matching = rules.filter(({ when }) => when?.[by.name]?.includes(String(value)));
@@ -111,28 +117,31 @@ function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: B
     group.values.push(value);
     groups.set(key, group);
   }
-  const arms = [...groups.values()].map(({ values, require }) =>
+  const members = [...groups.values()].map(({ values, require }) =>
     object([
       valuesField(by.name, values, byName),
       ...require.map((name) => requiredField(name, byName)),
     ]),
   );
-  const undecided =
+  const whenAbsent =
     by.required || by.resolved.default !== undefined ? [] : [object([`${by.name}?: undefined`])];
-  return [...arms, ...undecided];
+  return [...members, ...whenAbsent];
 }
 
-function severalConditionsPart({ when = {}, require = [] }: ParameterRule, byName: ByName): Arms {
+function severalConditionsPart(
+  { when = {}, require = [] }: ParameterRule,
+  byName: ByName,
+): Members {
   const conditions = Object.entries(when);
-  const fits = object([
+  const allConditionsMet = object([
     ...conditions.map(([name, values]) => valuesField(name, values, byName)),
     ...require.map((name) => requiredField(name, byName)),
   ]);
-  const escapes = conditions.map(([name, values]) => {
+  const conditionNotMet = conditions.map(([name, values]) => {
     const others = (byName.get(name)?.resolved.enum ?? []).filter(
       (value) => !values.includes(String(value)),
     );
     return object([valuesField(name, others, byName)]);
   });
-  return [fits, ...escapes];
+  return [allConditionsMet, ...conditionNotMet];
 }

@@ -8,7 +8,7 @@ export const scalarTypes: Readonly<Record<string, string>> = {
   'epoch-ms': 'number',
 };
 
-/** Returns the TypeScript type of a schema. A reference to a named schema becomes its name. */
+/** Converts a schema to a TypeScript type. A reference becomes the name of the referenced schema. */
 export function schemaType(schema: Schema, indent = ''): string {
   const name = refName(schema);
   if (name !== undefined) return name;
@@ -77,7 +77,7 @@ export function schemaDeclarations(schemas: Schemas): string {
     .join('\n');
 }
 
-/** Returns a doc comment, wrapped at 100 columns, or nothing when all paragraphs are empty. */
+/** Returns the lines of a doc comment, at most 100 columns wide. Omits empty paragraphs. */
 export function docComment(paragraphs: readonly (string | undefined)[], indent = ''): string[] {
   const filled = paragraphs.filter((paragraph): paragraph is string => Boolean(paragraph?.trim()));
   if (filled.length === 0) return [];
@@ -93,7 +93,7 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** Splits a text into lines of at most `width` columns. */
+/** Splits a text into lines of at most `width` columns. Does not split words. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -8,11 +8,11 @@ import { operationTable } from './operation-table.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
 
-/** Generates the client of a section, its data in packages/spec, and its contract tests. */
+/** Generates the client of a section, the section's data in packages/spec, and its contract tests. */
 export async function sectionFiles(input: SectionDocument): Promise<Files> {
   const { section, source, document, catalogue } = input;
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
-  // The thread works while this one generates the other files.
+  // The worker thread runs while the main thread generates the other files.
   const [openapiTypes, files] = await Promise.all([
     openapiTypesThread.call(withoutTimestamp(document)),
     withSchemaLocations(input.schemaPath, async () => otherFiles(input, hash)),
@@ -37,7 +37,8 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
-    // The hash of each module covers only its code, so unchanged modules stay the same.
+    // The hash in the header covers only the module's own code, so that a module stays the same when
+    // only others change.
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),

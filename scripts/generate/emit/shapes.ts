@@ -1,24 +1,25 @@
 import { SpecificationError } from '../problem.ts';
 import { type Json, refName, resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
 
-/** How a client decodes a value: see `Shape` of `@broker-api/core`. Null leaves it unchanged. */
+/** How a client decodes a value: `Shape` of `@broker-api/core`. Null: the value is not decoded. */
 type Shape = Json;
 
-/** The scalars of the wire format, by schema format. */
+/** The wire representation of each scalar format. */
 const wireScalars: Readonly<Record<string, string>> = {
   decimal: 'decimal',
   'long-id': 'id',
   'epoch-ms': 'time',
 };
 
-/** The scalars that clients decode. A client order id may arrive as an integer: it becomes text. */
+/** The decoding of each scalar format. Clients convert a client order id sent as a number to text. */
 const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text: 'id' };
 
 /**
- * Returns the shapes of the named schemas that need one, and a function for any other schema.
+ * Returns the shapes of the named schemas, without those that clients need not decode, and a
+ * function that returns the shape of any schema.
  *
- * @param purpose `decoding` for clients, `wire` for the format that the service sends
- * @throws UnsupportedSchemaError for a schema that cannot be decoded
+ * @param purpose `decoding`: how clients decode values; `wire`: how the service sends them
+ * @throws UnsupportedSchemaError for a schema that clients cannot decode
  */
 export function shapesOf(
   schemas: Schemas,
@@ -31,7 +32,11 @@ export function shapesOf(
   const cache = new Map<string, Shape>();
   const open = new Set<string>();
   const named = (name: string): Shape => {
-    if (open.has(name)) fail({ title: name }, 'A schema that references itself is not supported');
+    if (open.has(name))
+      fail(
+        { title: name },
+        'A schema that references itself is not supported. Remove the reference',
+      );
     open.add(name);
     if (!cache.has(name)) cache.set(name, shapeOf(schemas[name] ?? {}));
     open.delete(name);
@@ -45,9 +50,9 @@ export function shapesOf(
     }
     if (purpose === 'wire' && schema.type === 'string' && schema.format !== 'decimal') return null;
     if (schema.format && scalarShapes[schema.format]) return scalarShapes[schema.format] as string;
-    if (schema.allOf) fail(schema, 'allOf is not supported. Write out the fields');
-    const arms = unionArms(schema, schemas);
-    if (arms) return unionShape(arms, schemas, shapeOf);
+    if (schema.allOf) fail(schema, 'allOf is not supported. List all fields in `properties`');
+    const members = unionMembers(schema, schemas);
+    if (members) return unionShape(members, schemas, shapeOf);
     if (schema.prefixItems) return tupleShape(schema.prefixItems.map(shapeOf));
     if (typeof schema.items === 'object') return listShape(shapeOf(schema.items));
     return objectShape(schema, shapeOf);
@@ -58,11 +63,11 @@ export function shapesOf(
 }
 
 /**
- * Runs a step of the generation, and adds the location of the schema to its
- * UnsupportedSchemaError.
+ * Runs a step of the generator. Converts an UnsupportedSchemaError to a SpecificationError with the
+ * location of the schema.
  *
- * @param schemaPath returns the path of the file of a named schema
- * @throws SpecificationError instead of UnsupportedSchemaError
+ * @param schemaPath returns the path of the file that defines a schema
+ * @throws SpecificationError when the step throws an UnsupportedSchemaError
  */
 export async function withSchemaLocations<Result>(
   schemaPath: (name: string) => string,
@@ -77,12 +82,15 @@ export async function withSchemaLocations<Result>(
   }
 }
 
-/** Returns the arms of a union, nested unions included, without null: null needs no decoding. */
-function unionArms(schema: Schema, schemas: Schemas): Schema[] | undefined {
-  const arms = schema.oneOf ?? schema.anyOf;
-  return arms
+/**
+ * Returns the members of a union, including those of nested unions. Excludes null, which is not
+ * decoded.
+ */
+function unionMembers(schema: Schema, schemas: Schemas): Schema[] | undefined {
+  const members = schema.oneOf ?? schema.anyOf;
+  return members
     ?.filter(({ type }) => type !== 'null')
-    .flatMap((arm) => unionArms(resolveSchema(arm, schemas), schemas) ?? [arm]);
+    .flatMap((member) => unionMembers(resolveSchema(member, schemas), schemas) ?? [member]);
 }
 
 function listShape(item: Shape): Shape {
@@ -96,7 +104,10 @@ function tupleShape(items: Shape[]): Shape {
 function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape {
   if (typeof schema.additionalProperties === 'object') {
     if (schema.properties) {
-      fail(schema, 'Named fields together with additionalProperties are not supported');
+      fail(
+        schema,
+        'properties and additionalProperties together are not supported. Use one of them',
+      );
     }
     const values = shapeOf(schema.additionalProperties);
     return values === null ? null : { values };
@@ -108,18 +119,20 @@ function objectShape(schema: Schema, shapeOf: (schema: Schema) => Shape): Shape 
 }
 
 /**
- * Returns the shape of a union. The decoder chooses between a list and an object by the value; it
- * decodes objects of several kinds by the fields of all kinds.
+ * Returns the shape of a union. The decoder checks whether a value is a list or an object. If the
+ * union has several object schemas, the shape contains the fields of all of them.
  */
 function unionShape(
-  arms: readonly Schema[],
+  members: readonly Schema[],
   schemas: Schemas,
   shapeOf: (schema: Schema) => Shape,
 ): Shape {
-  if (arms.length === 1) return shapeOf(arms[0] as Schema);
-  const lists = arms.filter((arm) => resolveSchema(arm, schemas).type === 'array');
-  const objects = arms.filter((arm) => resolveSchema(arm, schemas).type !== 'array');
-  if (lists.length > 1) fail(lists[0] ?? {}, 'A union of several lists is not supported');
+  if (members.length === 1) return shapeOf(members[0] as Schema);
+  const lists = members.filter((member) => resolveSchema(member, schemas).type === 'array');
+  const objects = members.filter((member) => resolveSchema(member, schemas).type !== 'array');
+  if (lists.length > 1) {
+    fail(lists[0] ?? {}, 'A union of several lists is not supported. Keep only one list');
+  }
   if (lists.length === 0) return mergedFields(objects, schemas, shapeOf);
   const list = shapeOf(lists[0] as Schema);
   const object =
@@ -129,16 +142,18 @@ function unionShape(
 }
 
 function mergedFields(
-  arms: readonly Schema[],
+  members: readonly Schema[],
   schemas: Schemas,
   shapeOf: (schema: Schema) => Shape,
 ): Shape {
   const fields: Record<string, Shape> = {};
-  for (const arm of arms) {
-    for (const [name, property] of Object.entries(resolveSchema(arm, schemas).properties ?? {})) {
+  for (const member of members) {
+    const { properties = {} } = resolveSchema(member, schemas);
+    for (const [name, property] of Object.entries(properties)) {
       const shape = shapeOf(property);
       if (name in fields && JSON.stringify(fields[name]) !== JSON.stringify(shape)) {
-        fail(arm, `The arms of a union decode the field ${name} in two ways. Rename or retype one`);
+        const message = `The schemas of a union have different types for the field ${name}. Rename one of the fields, or use the same type`;
+        fail(member, message);
       }
       fields[name] = shape;
     }
@@ -147,7 +162,7 @@ function mergedFields(
   return decoded.length === 0 ? null : { fields: Object.fromEntries(decoded) };
 }
 
-/** A schema that the clients could not decode. */
+/** Thrown for a schema that the clients cannot decode. */
 class UnsupportedSchemaError extends Error {
   readonly title: string;
 

@@ -8,8 +8,8 @@ export interface StreamTypesRequest {
 }
 
 /**
- * Runs the AsyncAPI generator with the template in scripts/asyncapi-template. The result is a
- * TypeScript module.
+ * Converts a bundled AsyncAPI document to a TypeScript module, with the AsyncAPI generator and the
+ * template in scripts/asyncapi-template.
  */
 export const streamTypesThread = new WorkerThread<StreamTypesRequest, string>(
   new URL('./stream-types-worker.ts', import.meta.url),

@@ -12,7 +12,7 @@ serveCalls(render);
 
 const template = resolve(import.meta.dirname, '../../asyncapi-template');
 
-/** Renders a document. The generator writes files, so it gets a temporary folder. */
+/** Renders a document. The AsyncAPI generator can only write files, so it uses a temporary folder. */
 async function render({ section, document }: StreamTypesRequest): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-streams-'));
   try {
@@ -28,7 +28,7 @@ async function render({ section, document }: StreamTypesRequest): Promise<string
   }
 }
 
-/** Whether the template is newer than its transpiled form. */
+/** Returns whether the transpiled template is missing or older than its source. */
 function mustTranspile(): boolean {
   const transpiled = join(template, '__transpiled/index.js');
   if (!existsSync(transpiled)) return true;

@@ -3,15 +3,16 @@ import { literal } from './literal.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A channel of an AsyncAPI document, with the names of its messages and their payload schemas. */
+/** A channel of an AsyncAPI document, with the names of its messages and of their payload schemas. */
 export interface Channel {
   readonly id: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
 /**
- * Returns the TypeScript module of a section's streams: the type of each payload, a union for each
- * channel, and the table that decodes frames. The AsyncAPI template renders this text.
+ * Returns the TypeScript module for the streams of a section: the type of each payload, a union of
+ * messages for each channel, and the table for decoding frames. The AsyncAPI template calls this
+ * function.
  */
 export function streamModule(
   section: string,

@@ -4,10 +4,10 @@ import type { StreamsDocument } from '../read/specification.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
 import { streamTypesThread } from './stream-types-thread.ts';
 
-/** Generates the AsyncAPI bundle of a section, and the types of its streams. */
+/** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
   const { section, source, bundle, schemas, schemaPath } = input;
-  // The template runs in another thread and cannot report where an unsupported schema is.
+  // The template runs in another thread, which cannot report the location of an unsupported schema.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(bundle);
   const hash = hashOf(text);
@@ -26,7 +26,7 @@ async function streamTypes(section: string, source: string, document: string): P
     return await streamTypesThread.call({ section, document });
   } catch (error) {
     const { message: reason } = error as Error;
-    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last change to this file and to the files that it references.`;
+    const message = `The AsyncAPI generator cannot read this document: ${reason} Undo the last changes to this file and to the files that it references.`;
     throw new SpecificationError([{ at: `${source}:1:1`, message }]);
   }
 }

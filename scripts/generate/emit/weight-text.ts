@@ -1,6 +1,6 @@
 import type { JsonObject } from '../read/schema.ts';
 
-/** Returns a weight in words, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
+/** Describes a weight, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
 export function weightText(weight: JsonObject): string {
   const { value, by, steps, zero, absent } = weight;
   if (absent !== undefined) return `weight ${value} with ${by}, ${absent} without`;
@@ -8,6 +8,6 @@ export function weightText(weight: JsonObject): string {
   const ranges = (steps as JsonObject[]).map(
     (step) => `${step.weight} for ${by} up to ${step.upTo}`,
   );
-  const whole = zero === undefined ? [] : [`${zero} for ${by} 0`];
-  return `weight ${value} (${[...ranges, ...whole].join(', ')})`;
+  const forZero = zero === undefined ? [] : [`${zero} for ${by} 0`];
+  return `weight ${value} (${[...ranges, ...forZero].join(', ')})`;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../read/schema.ts';
 
-/** Returns a document without the parameter `timestamp`, which the clients add. */
+/** Returns a copy of a document without the parameter `timestamp`, which the clients add. */
 export function withoutTimestamp(document: JsonObject): JsonObject {
   const isTimestamp = ({ $ref }: JsonObject): boolean =>
     $ref === '#/components/parameters/Timestamp';

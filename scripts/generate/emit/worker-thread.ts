@@ -15,15 +15,15 @@ type Reply<Result> = { readonly id: number } & (
 
 const running = new Set<Worker>();
 
-/** Stops all threads. A command calls it at its end, because a thread can keep it running. */
+/** Stops all threads. Call it at the end of a command, because a thread can keep the process alive. */
 export async function stopThreads(): Promise<void> {
   await Promise.all([...running].map((worker) => worker.terminate()));
 }
 
 /**
- * A worker thread that runs a third-party generator, because the libraries take long to load:
- * meanwhile the main thread reads and lints documents. The thread is kept for later calls, until
- * {@link stopThreads}.
+ * A worker thread that runs a third-party generator. The generator's libraries are slow to load;
+ * meanwhile, the main thread reads and lints documents. The thread stays alive for later calls,
+ * until {@link stopThreads} is called.
  */
 export class WorkerThread<Request, Result> {
   readonly #module: URL;
@@ -36,7 +36,7 @@ export class WorkerThread<Request, Result> {
     this.#module = module;
   }
 
-  /** Starts the thread, which then loads its libraries. */
+  /** Starts the thread, unless it is already running. The thread then loads its libraries. */
   start(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#module, { workerData: { compileCache: getCompileCacheDir() } });
@@ -56,7 +56,11 @@ export class WorkerThread<Request, Result> {
     return worker;
   }
 
-  /** @throws Error with the message of an error in the thread */
+  /**
+   * Sends a request to the thread and returns the result.
+   *
+   * @throws Error with the message of the error that the thread threw
+   */
   async call(request: Request): Promise<Result> {
     const worker = this.start();
     this.#lastId += 1;
@@ -77,12 +81,14 @@ export class WorkerThread<Request, Result> {
   }
 }
 
-/** The folder for compiled code that the main thread uses: pass it to `enableCompileCache`. */
+/**
+ * Returns the compile cache folder of the main thread, for `enableCompileCache` in a worker thread.
+ */
 export function compileCacheFolder(): string | undefined {
   return isMainThread ? undefined : (workerData as { compileCache?: string }).compileCache;
 }
 
-/** Answers the calls of the main thread, one after another. */
+/** Handles the calls of the main thread one after another, in a worker thread. */
 export function serveCalls<Request, Result>(serve: (request: Request) => Promise<Result>): void {
   let last: Promise<void> = Promise.resolve();
   parentPort?.on('message', ({ id, request }: Call<Request>) => {

@@ -2,11 +2,11 @@ import { SpecificationError } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** The file of the security scheme for API keys. */
+/** The file that defines the security scheme for API keys. */
 export const apiKeyScheme = 'spec/common/security/apiKey.yaml';
 
 /**
- * Returns the name of the header for the API key.
+ * Returns the name of the HTTP header that contains the API key.
  *
  * @throws SpecificationError when the security scheme is malformed or has no header name
  */

@@ -24,7 +24,7 @@ export class Bundler {
   /**
    * Lints a document.
    *
-   * @param path from the root of the repository
+   * @param path relative to the root of the repository
    * @throws SpecificationError with every problem, warnings included
    */
   lint(path: string): Promise<void> {
@@ -36,7 +36,7 @@ export class Bundler {
   /**
    * Lints a document and all files that it references, and bundles them into one document.
    *
-   * @param path from the root of the repository
+   * @param path relative to the root of the repository
    * @throws SpecificationError with every problem, warnings included
    */
   bundle(path: string): Promise<JsonObject> {
@@ -60,7 +60,7 @@ export class Bundler {
     }
   }
 
-  /** Returns the error that stopped Redocly as problems with locations. */
+  /** Converts an error thrown by Redocly to problems with locations. */
   #problemsOf(error: unknown, path: string): readonly Problem[] {
     if (error instanceof YamlParseError) {
       const at = `${this.#display(error.source.absoluteRef)}:${error.line}:${error.col}`;
@@ -69,9 +69,9 @@ export class Bundler {
     try {
       return problemsOf(error);
     } catch {
-      // Redocly's message is the only information about any other error.
+      // For any other error, Redocly's message is the only information.
       const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
-      const message = `Redocly cannot read this document: ${this.#withoutRoot(reason ?? '')}. Undo the last change to this file and to the files that it references.`;
+      const message = `Redocly cannot read this document: ${this.#withoutRoot(reason ?? '')}. Undo the last changes to this file and to the files that it references.`;
       return [{ at: `${path}:1:1`, message }];
     }
   }
@@ -85,9 +85,9 @@ export class Bundler {
   #toProblem({ location, message, suggest, ruleId }: NormalizedProblem): Problem {
     const [first] = location;
     const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
-    const todo = advice(ruleId, message);
-    const said = this.#withoutRoot(message);
-    const text = `${todo === '' ? said : said.replace(/\.$/, '') + todo}${hint}`;
+    const ending = advice(ruleId, message);
+    const original = this.#withoutRoot(message);
+    const text = `${ending === '' ? original : original.replace(/\.$/, '') + ending}${hint}`;
     if (first === undefined) return { at: 'spec', message: text, rule: ruleId };
     const { start } = getLineColLocation(first);
     const file = this.#display(first.source.absoluteRef);
@@ -103,14 +103,17 @@ export class Bundler {
   }
 }
 
-/** What to do about a problem that one of Redocly's rules reports; our own rules say it. */
+/**
+ * Returns a text that follows the message of a problem and says what to do. It is empty for the
+ * rules of spec-rules, whose messages already say it.
+ */
 function advice(ruleId: string, message: string): string {
   if (ruleId === 'workflowId-unique') return '. Rename one of the two workflows.';
   if (ruleId === 'stepId-unique') return '. Rename one of the two steps.';
   if (ruleId !== 'no-unresolved-refs') return '';
   if (message.includes('ENOENT')) return '. Correct the path of the $ref, or create that file.';
   if (message.startsWith('Failed to parse')) return '. Fix the YAML of that file.';
-  // Redocly gives a reason after a colon, or no reason.
+  // Redocly's message may state a reason, after a colon.
   const reason = message.includes(': ') ? '' : ': the target does not exist';
   return `${reason}. Correct the $ref, or create its target.`;
 }

@@ -4,7 +4,7 @@ import { readYamlFile, type YamlFile } from '@broker-api/spec-rules/yaml-file';
 import { problemsOf, SpecificationError } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 
-/** The content of a YAML file that its JSON Schema accepts. */
+/** The content of a YAML file that is valid against its JSON Schema. */
 export interface CheckedYaml<Content> {
   readonly content: Content;
   /** Returns the location of a value as `file:line:column`. */
@@ -14,8 +14,8 @@ export interface CheckedYaml<Content> {
 /**
  * Reads a YAML file and checks it against its schema, `spec/<kind>.schema.json`.
  *
- * @param path from the root of the repository
- * @throws SpecificationError with every problem at its line
+ * @param path relative to the root of the repository
+ * @throws SpecificationError with all problems and their locations
  */
 export function readCheckedYaml<Content>(
   root: string,

@@ -7,14 +7,13 @@ export interface ControlOperation {
   readonly path: string;
   readonly summary: string;
   readonly description: string | undefined;
-  /** The schema of its JSON body. */
+  /** The schema of the request body (JSON). */
   readonly body: Schema | undefined;
-  /** Its query parameters. No operation has a body and query parameters. */
+  /** An operation with a request body has no query parameters. */
   readonly query: readonly QueryParameter[];
   readonly response: Schema;
 }
 
-/** A query parameter. */
 interface QueryParameter {
   readonly name: string;
   readonly required: boolean;
@@ -24,7 +23,7 @@ interface QueryParameter {
 
 const methods = ['get', 'post', 'put', 'delete'];
 
-/** Returns the operations of the bundled document, in the order of its paths. */
+/** Returns the operations of the bundled document, in the order of the document's paths. */
 export function readControlOperations(document: JsonObject): ControlOperation[] {
   return Object.entries(document.paths as Record<string, Record<string, JsonObject>>).flatMap(
     ([path, item]) =>
@@ -49,7 +48,8 @@ function readOperation(operation: JsonObject, method: string, path: string): Con
   };
 }
 
-function jsonSchema(carrier: JsonObject | undefined): Schema | undefined {
-  const content = carrier?.content as Record<string, { schema: Schema }> | undefined;
+/** Returns the schema of the JSON content of a request body or a response. */
+function jsonSchema(body: JsonObject | undefined): Schema | undefined {
+  const content = body?.content as Record<string, { schema: Schema }> | undefined;
   return content?.['application/json']?.schema;
 }

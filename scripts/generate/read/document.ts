@@ -3,7 +3,7 @@ import { SpecificationError } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** The supported versions of each kind of document, by the key that states the version. */
+/** The supported versions of each kind of document, by the root key that contains the version. */
 const versions = {
   openapi: { pattern: /^3\.1\.\d+$/, example: '3.1.0' },
   asyncapi: { pattern: /^3\.0\.\d+$/, example: '3.0.0' },
@@ -11,9 +11,9 @@ const versions = {
 } as const;
 
 /**
- * Returns the root of an API document as it is written, with its references unresolved.
+ * Returns the content of the root file of an API document. Does not resolve references.
  *
- * @throws SpecificationError when the file is malformed or has no supported version
+ * @throws SpecificationError when the file is malformed or its version is not supported
  */
 export function readDocument({ path, document, atOffset, at }: YamlFile): JsonObject {
   const fail = (location: string, message: string): never => {

@@ -1,7 +1,7 @@
 import { SpecificationError } from '../problem.ts';
 import { readCheckedYaml } from './checked-yaml.ts';
 
-/** An error code. The catalogue lists the codes in the order in which the service checks. */
+/** An error code. The catalogue lists the codes in the order of the checks that return them. */
 export interface CatalogueEntry {
   readonly code: number;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
   readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
-  /** The parameters for whose invalid values the service returns this code. */
+  /** The service returns this code if one of these parameters has an invalid value. */
   readonly parameters?: readonly string[];
   readonly nameFrom?: 'ours';
 }
@@ -18,7 +18,7 @@ export interface CatalogueEntry {
 /**
  * Reads spec/errors.yaml and checks it against spec/errors.schema.json.
  *
- * @throws SpecificationError with every problem at its line
+ * @throws SpecificationError with all problems and their locations
  */
 export function readErrorCatalogue(root: string): CatalogueEntry[] {
   const path = 'spec/errors.yaml';
@@ -30,7 +30,7 @@ export function readErrorCatalogue(root: string): CatalogueEntry[] {
     const owner = owners.get(name);
     owners.set(name, owner ?? code);
     if (owner === undefined) return [];
-    const message = `${code}: the code ${owner} also has the name ${name}. Rename one of them.`;
+    const message = `The codes ${owner} and ${code} have the same name, ${name}. Rename one of them.`;
     return [{ at: at([code, 'name']), message }];
   });
   if (problems.length > 0) throw new SpecificationError(problems);

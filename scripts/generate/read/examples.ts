@@ -12,8 +12,8 @@ export interface Example {
 }
 
 /**
- * Returns the examples of an operation or a message by the names of their cases. They are in the
- * folder of the section, or in that of `common`.
+ * Returns the examples of an operation or a message, by case name. Reads them from the folder of
+ * the section or, if the section has no such folder, from that of `common`.
  */
 export function readExamples<Content = Example>(
   root: string,
@@ -35,7 +35,7 @@ export function readExamples<Content = Example>(
   );
 }
 
-/** Returns a bundled OpenAPI document with the successful examples added to its responses. */
+/** Returns a bundled OpenAPI document, with the examples of status 200 added to its responses. */
 export function withExamples(root: string, owner: RestOwner, document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths as Record<string, Record<string, JsonObject>>)) {

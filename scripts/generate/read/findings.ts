@@ -4,7 +4,7 @@ import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
 import { readCheckedYaml } from './checked-yaml.ts';
 import { type Provenance, type Source, sourceProblem } from './sources.ts';
 
-/** A disagreement between sources, as spec/findings/<slug>.yaml describes it. */
+/** The content of spec/findings/<slug>.yaml, which describes a disagreement between sources. */
 export interface Finding {
   readonly title: string;
   readonly sources: readonly (Provenance & { readonly says: string })[];
@@ -15,10 +15,10 @@ export interface Finding {
 const folder = 'spec/findings';
 
 /**
- * Reads spec/findings. Returns the findings by slug, in alphabetical order. Each source that a
- * finding quotes must state facts of the given kind.
+ * Reads spec/findings. Returns the findings by slug, in alphabetical order. Checks that each source
+ * that a finding cites exists and states facts of the cited kind.
  *
- * @throws SpecificationError with the problems of all findings at their lines
+ * @throws SpecificationError with the problems of all findings and their locations
  */
 export function readFindings(
   root: string,
@@ -46,7 +46,7 @@ function readFinding(
   const path = `${folder}/${file}`;
   const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.yaml$/.exec(file)?.[1];
   if (slug === undefined) {
-    const message = `"${file}" is not a valid name for a finding. Use a name such as depth-limit.yaml.`;
+    const message = `A finding's file name must be in kebab case, such as depth-limit.yaml; got "${file}".`;
     throw new SpecificationError([{ at: `${path}:1:1`, message }]);
   }
   const { content, at } = readCheckedYaml<Finding>(root, path, 'finding');

@@ -2,25 +2,26 @@ import type { Section } from '../../lib/paths.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
 import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
-/** A parameter of an operation, with its schema resolved. */
+/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
-  /** The schema as it is written: it may be a reference. */
+  /** The schema in the document. It may be a reference. */
   readonly schema: Schema;
+  /** The schema with its reference resolved. */
   readonly resolved: Schema;
   readonly clamped: boolean;
   readonly unavailable: boolean;
   readonly ignored: boolean;
-  /** The service ignores it when these parameters have one of these values. */
+  /** The service ignores the parameter when these other parameters have one of these values. */
   readonly ignoredWhen: Readonly<Record<string, readonly string[]>> | undefined;
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
 }
 
-/** A rule of x-parameter-rules. */
+/** An entry of x-parameter-rules. */
 export interface ParameterRule {
   readonly when?: Readonly<Record<string, readonly string[]>>;
   readonly require?: readonly string[];
@@ -41,14 +42,14 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly securityType: string;
   readonly requiresApiKey: boolean;
-  /** The header for the API key, when it needs one. */
+  /** The name of the header for the API key, if the operation requires an API key. */
   readonly keyHeader: string | undefined;
   readonly signed: boolean;
   readonly requiresTimestamp: boolean;
   readonly weight: JsonObject;
   readonly retry: string;
   readonly replayRefused: boolean;
-  /** All codes that it can return, including those of the gateway, in catalogue order. */
+  /** All error codes that the operation can return, including those of the gateway, in catalogue order. */
   readonly errorCodes: readonly number[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
   readonly parameters: readonly Parameter[];
@@ -62,7 +63,7 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** Returns the operations of a bundled OpenAPI document, in the order of its paths. */
+/** Returns the operations of a bundled OpenAPI document, in the order of the document's paths. */
 export function readOperations(
   section: Section,
   document: JsonObject,
@@ -157,7 +158,7 @@ function readParameter(
     required: parameter.required === true,
     description: (parameter.description as string | undefined) ?? '',
     schema,
-    // A default may be written next to the reference.
+    // The schema may have keywords, such as a default, next to its reference.
     resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
@@ -168,7 +169,7 @@ function readParameter(
   };
 }
 
-/** Whether the gateway checks that it is present or has the right form. */
+/** Returns whether the gateway checks the presence or the format of the parameter. */
 function isChecked({ required, resolved: { type, format } }: Parameter): boolean {
   return required || type === 'integer' || format !== undefined;
 }
@@ -177,7 +178,10 @@ function generalInvalidCode(catalogue: readonly CatalogueEntry[]): number | unde
   return catalogue.find(({ name }) => name === 'INVALID_PARAMETER')?.code;
 }
 
-/** Returns the code for invalid values of this parameter, or the general code. */
+/**
+ * Returns the error code for an invalid value of the parameter: the specific code if the operation
+ * lists one, otherwise the general code.
+ */
 function invalidCode(
   parameter: string,
   ownCodes: readonly number[],

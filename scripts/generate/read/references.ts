@@ -6,14 +6,17 @@ import { type Problem, problemsOf } from '../problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
-/** Files that a circle must go through: all other files reference only whole files from inside. */
+/**
+ * Matches files that can be part of a reference cycle: files that are themselves a $ref, or contain
+ * a $ref to a fragment of the same file. All other files contain only references to other files.
+ */
 const maybeCircular = /^\{? *["']?\$ref\b|\$ref["']?: *["']?#/m;
 
 /**
- * Finds the mistakes that stop Redocly, or that Redocly does not report, in the files that a
- * document references: text that is not UTF-8, and references that lead back to themselves.
+ * Finds mistakes in a document and the files that it references: text that is not UTF-8, and
+ * reference cycles. Redocly crashes on such mistakes or does not report them.
  *
- * @param path of the document, from `root`
+ * @param path the path of the document, relative to `root`
  */
 export function referenceProblems(
   root: string,
@@ -33,13 +36,16 @@ export function referenceProblems(
       problems.push(...problemsOf(error));
     }
   }
-  const circles = [...links].filter(([from]) => isCircular(from, links));
-  return [...problems, ...circles.map(([, { at }]) => ({ at, message: circle }))];
+  const cycles = [...links].filter(([from]) => isCircular(from, links));
+  return [...problems, ...cycles.map(([, { at }]) => ({ at, message: cycleMessage }))];
 }
 
-const circle = 'This $ref leads back to itself. Replace it with the content that you mean.';
+const cycleMessage = 'This $ref leads back to itself. Replace it with the intended content.';
 
-/** The references, by their own location as `file#pointer`, with the location of their target. */
+/**
+ * The references, by their location as `file#pointer`. `to` is the target in the same form; `at` is
+ * the location of the reference as `file:line:column`.
+ */
 type Links = Map<string, { readonly to: string; readonly at: string }>;
 
 function addLinks({ path, document, atOffset }: YamlFile, links: Links): void {
@@ -63,7 +69,7 @@ function addLinks({ path, document, atOffset }: YamlFile, links: Links): void {
   walk(document.contents, '');
 }
 
-/** Whether the target of a reference can be found only through that same reference. */
+/** Returns whether resolving a reference leads back to the reference itself. */
 function isCircular(start: string, links: Links): boolean {
   const followed = new Set<string>();
   let target = links.get(start)?.to;

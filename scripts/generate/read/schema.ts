@@ -4,7 +4,7 @@ export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** The JSON Schema keywords that our documents use. */
+/** The JSON Schema keywords that the specification uses. */
 export interface Schema extends JsonObject {
   $ref?: string;
   title?: string;
@@ -30,7 +30,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 const prefix = '#/components/schemas/';
 
-/** Returns the name of the referenced schema when `schema` is a reference. */
+/** Returns the name of the schema that `schema` references, if `schema` is a reference. */
 export function refName(schema: Schema): string | undefined {
   return schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
 }
@@ -40,6 +40,6 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;
   const found = schemas[name];
-  if (found === undefined) throw new Error(`no schema is named ${name}`);
+  if (found === undefined) throw new Error(`the document has no schema "${name}"`);
   return resolveSchema(found, schemas);
 }

@@ -1,13 +1,13 @@
 import { readCheckedYaml } from './checked-yaml.ts';
 
-/** A document that the specification is based on, as spec/sources.yaml lists it. */
+/** An entry of spec/sources.yaml: a document that the specification is based on. */
 export interface Source {
   readonly title: string;
   /** The kinds of facts that the source states, such as `requirements`. */
   readonly kinds: readonly string[];
 }
 
-/** The origin of a fact: an entry of x-provenance. */
+/** An entry of x-provenance: the origin of a fact. */
 export interface Provenance {
   readonly source: string;
   readonly locator: string;
@@ -15,9 +15,9 @@ export interface Provenance {
 }
 
 /**
- * Reads spec/sources.yaml. Returns the sources by their names.
+ * Reads spec/sources.yaml. Returns the sources by name.
  *
- * @throws SpecificationError with every problem at its line
+ * @throws SpecificationError with all problems and their locations
  */
 export function readSources(root: string): ReadonlyMap<string, Source> {
   const path = 'spec/sources.yaml';
@@ -25,7 +25,10 @@ export function readSources(root: string): ReadonlyMap<string, Source> {
   return new Map(Object.entries(content));
 }
 
-/** Checks that a source exists and states facts of a kind. Returns the wrong key and a message. */
+/**
+ * Checks that the source exists and states facts of the given kind. If not, returns the key that is
+ * wrong and a message.
+ */
 export function sourceProblem(
   { source, kind }: Pick<Provenance, 'source' | 'kind'>,
   sources: ReadonlyMap<string, Source>,

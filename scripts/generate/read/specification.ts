@@ -19,11 +19,11 @@ import { type YamlFile, yamlReader } from './yaml-file.ts';
 
 /** An OpenAPI document with its examples, and its operations. */
 interface RestDocument<Kind> {
-  /** The path of the document from the root of the repository. */
+  /** The path of the document, relative to the root of the repository. */
   readonly source: string;
   /** The bundled document without examples. */
   readonly bundle: JsonObject;
-  /** The bundled document with the successful examples in its responses. */
+  /** The bundled document, with the examples of status 200 in its responses. */
   readonly document: JsonObject;
   readonly schemas: Schemas;
   readonly operations: readonly Kind[];
@@ -33,14 +33,14 @@ interface RestDocument<Kind> {
 export interface SectionDocument extends RestDocument<Operation> {
   readonly section: Section;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The examples of each operation by the names of their cases. */
+  /** The examples of each operation, by operationId and case name. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
-  /** The operations that an earlier section has too. */
+  /** The ids of the operations that an earlier section also has. */
   readonly repeated: ReadonlySet<string>;
   readonly schemaPath: SchemaPath;
 }
 
-/** Returns the path of the file of a named schema, from the root of the repository. */
+/** Returns the path of the file that defines a schema, relative to the root of the repository. */
 type SchemaPath = (name: string) => string;
 
 /** The REST document of the control plane. */
@@ -67,9 +67,9 @@ export interface SectionWorkflows {
 }
 
 /**
- * The specification of one repository. An instance reads each file once and keeps the result:
- * create a new instance after a file has changed. Every method throws SpecificationError with all
- * problems of what it reads.
+ * The specification of one repository. An instance caches what it reads, so create a new instance
+ * after a file has changed. Every method throws a SpecificationError with all problems in the files
+ * that the method reads.
  */
 export class Specification {
   readonly #root: string;
@@ -99,7 +99,7 @@ export class Specification {
     return readApiKeyHeader(this.#yamlFile(apiKeyScheme));
   }
 
-  /** Returns the examples of an operation or a message by the names of their cases. */
+  /** Returns the examples of an operation or a message, by case name. */
   examples<Content = Example>(owner: RestOwner, name: string): Record<string, Content> {
     return readExamples<Content>(this.#root, owner, name);
   }
@@ -110,12 +110,12 @@ export class Specification {
     if (problems.length > 0) throw new SpecificationError(problems);
   }
 
-  /** Returns the root of a document as it is written, with its references unresolved. */
+  /** Returns the content of the root file of a document. Does not resolve references. */
   root(path: string): JsonObject {
     return readDocument(this.#yamlFile(path));
   }
 
-  /** Lints a document with all files that it references, and bundles them into one document. */
+  /** Lints a document and all files that it references, and bundles them into one document. */
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
       this.#checkFiles(path);
@@ -181,7 +181,7 @@ export class Specification {
         .find((path) => existsSync(join(this.#root, path))) ?? document;
   }
 
-  /** Finds problems that Redocly would not survive, or would report at every use. */
+  /** Finds problems that would crash Redocly, or that it would report once for each reference. */
   #checkFiles(path: string): void {
     this.errorCatalogue();
     this.sources();
@@ -190,7 +190,7 @@ export class Specification {
     if (problems.length > 0) throw new SpecificationError(problems);
   }
 
-  /** Operations of spec/common belong to several sections: returns those of earlier sections. */
+  /** Returns the ids of the operations in spec/common that belong to an earlier section. */
   #repeatedOperations(section: Section): ReadonlySet<string> {
     const earlier = sections.slice(0, sections.indexOf(section));
     return new Set(
@@ -227,7 +227,7 @@ function schemasOf({ components }: JsonObject): Schemas {
   return ((components as JsonObject | undefined)?.schemas ?? {}) as Schemas;
 }
 
-/** The names of the operations that a route table references in spec/common. */
+/** Returns the ids of the operations in spec/common that a route table references. */
 function sharedOperations({ paths }: JsonObject): string[] {
   const items = Object.values((paths ?? {}) as Record<string, Record<string, JsonObject> | null>);
   return items

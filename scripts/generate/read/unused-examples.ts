@@ -7,8 +7,9 @@ import type { Problem } from '../problem.ts';
 const layout = 'spec/examples/<section>/<operationId or message name>/<case>.json';
 
 /**
- * Finds files in spec/examples that belong to no operation and no message, for example after a
- * rename. Reports one problem for each folder with a wrong name, at its first file.
+ * Finds files in spec/examples that do not belong to an operation or a message, for example after a
+ * rename, and files with an invalid name. Reports one problem for each folder that does not belong
+ * to an operation or a message, at the first file in the folder.
  */
 export function unusedExamples(root: string): readonly Problem[] {
   const specRoot = join(root, 'spec');
@@ -23,17 +24,17 @@ export function unusedExamples(root: string): readonly Problem[] {
     const [, folder = '', file = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? [path, '', path];
     const at = `spec/examples/${path}:1:1`;
     if (!known.has(folder)) {
-      const message = `No operation or message has the example folder "${folder}". Rename or remove the folder; the layout is ${layout}.`;
+      const message = `The example folder "${folder}" does not belong to an operation or a message. Rename or remove it; the layout is ${layout}.`;
       if (!folders.has(folder)) folders.set(folder, { at, message });
     } else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.json$/.test(file)) {
-      const message = `The generator ignores "${file}". Use a name such as one-symbol.json.`;
+      const message = `The name of an example file must be in kebab case, such as one-symbol.json; got "${file}".`;
       files.push({ at, message });
     }
   }
   return [...folders.values(), ...files];
 }
 
-/** The paths of the files below a folder, with forward slashes, in alphabetical order. */
+/** Returns the paths of all files in a folder and its subfolders, in alphabetical order. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

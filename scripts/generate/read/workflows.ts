@@ -7,7 +7,7 @@ import type { Keys, YamlFile } from './yaml-file.ts';
 /** The keys and indices that lead to a value of a workflow document. */
 export type Path = Keys;
 
-/** A step as it is written. */
+/** A step of a workflow, as in the YAML file. */
 export interface StepNode {
   readonly stepId: string;
   readonly description?: string;
@@ -19,7 +19,7 @@ export interface StepNode {
   readonly 'x-changes'?: readonly { of: string; since: string; by: string }[];
 }
 
-/** A workflow as it is written. */
+/** A workflow, as in the YAML file. */
 export interface WorkflowNode {
   readonly workflowId: string;
   readonly summary?: string;
@@ -32,7 +32,7 @@ export interface WorkflowNode {
 /** An Arazzo document with the locations of its values. */
 export interface WorkflowDocument {
   readonly workflows: readonly WorkflowNode[];
-  /** The schemas that the workflows reference as their inputs. */
+  /** The schemas in `components.inputs`, which the inputs of the workflows may reference. */
   readonly inputs: Readonly<Record<string, Schema>>;
   /** Returns the location of a value as `file:line:column`. */
   readonly at: (path: Path) => string;
@@ -70,7 +70,7 @@ export async function readWorkflowDocuments(
 
 function wrongName(path: string): Problem {
   const message =
-    'The generator ignores this file. Rename it to <subject>.arazzo.yaml, or remove it.';
+    'A workflow file must be named <subject>.arazzo.yaml. Rename this file, or remove it.';
   return { at: `${path}:1:1`, message };
 }
 

@@ -8,24 +8,23 @@ export type Keys = readonly (string | number)[];
 
 /** A parsed YAML file. */
 export interface YamlFile {
-  /** The path from the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
   readonly document: Document;
-  /** Returns a character offset as `file:line:column`. */
+  /** Converts a character offset to `file:line:column`. */
   readonly atOffset: (offset: number) => string;
   /**
-   * Returns the location of a value as `file:line:column`; for a value that does not exist, the
-   * location of the nearest value around it.
+   * Returns the location of a value as `file:line:column`. For a value that does not exist, returns
+   * the location of the closest value that would contain it.
    */
   readonly at: (keys: Keys) => string;
 }
 
 /**
- * Returns a function that parses YAML files, each file once. It returns malformed files too; their
- * errors are in `document.errors`. Paths are relative to `root`.
- *
- * The function throws SpecificationError when a file is missing or not UTF-8.
+ * Returns a function that reads and parses YAML files. Paths are relative to `root`. Each file is
+ * read only once. The function also returns malformed files: their errors are in `document.errors`.
+ * It throws a SpecificationError when a file is missing or not UTF-8.
  */
 export function yamlReader(root: string): (path: string) => YamlFile {
   const read = new Map<string, YamlFile>();

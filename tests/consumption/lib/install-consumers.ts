@@ -8,11 +8,11 @@ import { extractReadmeExamples } from './readme-examples.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The project of each package manager. */
+    /** The project folder of each package manager. */
     readonly consumers: Readonly<Record<Manager, string>>;
     /** The names of the packages that the programs import. */
     readonly packageNames: readonly string[];
-    /** The project with the commands, installed by npm. */
+    /** The project folder of the command-line packages, which npm installs. */
     readonly toolsFolder: string;
   }
 }
@@ -23,7 +23,7 @@ export type Manager = 'npm' | 'pnpm';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Packages that are mainly commands, and have further dependencies. */
+/** The command-line packages. They are installed in a separate folder, with their dependencies. */
 const tools = ['@broker-api/conformance', '@broker-api/sandbox'];
 
 /**
@@ -64,7 +64,7 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-/** Installs the commands with our packages that they require; npm adds Vitest, their peer. */
+/** Installs all packages, with the command-line ones; npm adds Vitest, a peer dependency. */
 async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
   await npmInstall(folder, all);

@@ -14,7 +14,7 @@ export function installedCommand(name: string): string {
   return join(inject('toolsFolder'), 'node_modules/.bin', name);
 }
 
-/** Starts the installed sandbox, which ends with the test. */
+/** Starts the installed sandbox, which stops when the test ends. */
 export async function startSandbox(...args: readonly string[]): Promise<InstalledSandbox> {
   const program = installedCommand('broker-sandbox');
   const freePorts = ['--port', '0', '--control-port', '0'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Writes every TypeScript example of the installed READMEs into the consumer's `types` folder, so
- * that it is compiled with the rest.
+ * that it is compiled with the other programs.
  *
  * @throws Error for a README without an example
  */

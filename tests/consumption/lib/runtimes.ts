@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A program that runs consumers. */
+/** A runtime for the consumer programs. */
 export interface Runtime {
   readonly name: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export const nodes: readonly Runtime[] = [
   { name: 'Node 24', path: process.execPath },
 ];
 
-/** The browser of the distribution. */
+/** The browser that the Linux distribution provides. */
 export const chromium: Runtime = { name: 'Chromium', path: '/usr/bin/chromium' };
 
 /**

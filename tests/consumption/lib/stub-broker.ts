@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from './loopback.ts';
 import { hasValidSignature } from './signature-check.ts';
 
-/** How responses contain LONG values: `reference` as JSON integers, `observed` as digit strings. */
+/** The format of LONG values in responses: `reference` as JSON integers, `observed` as digit strings. */
 export type Dialect = 'reference' | 'observed';
 
 /** An accepted request with its decoded parameters. */
@@ -13,7 +13,7 @@ export interface AcceptedRequest {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** A server that places and returns orders of all sections, and authenticates each request. */
+/** A server that accepts and returns orders of all sections, and authenticates each request. */
 export interface StubBroker {
   readonly origin: string;
   readonly accepted: readonly AcceptedRequest[];
@@ -62,7 +62,8 @@ async function check(incoming: IncomingMessage): Promise<AcceptedRequest | Reply
     return errorReply(401, -2015, 'Invalid API key.');
   }
   if (bodyText !== '' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
-    return errorReply(400, -1100, 'The body is not a form.');
+    const expected = 'The content type must be application/x-www-form-urlencoded';
+    return errorReply(400, -1100, `${expected}; got ${headers['content-type']}.`);
   }
   if (!hasValidSignature(credentials.secretKey, queryText, bodyText)) {
     return errorReply(401, -1022, 'Signature for this request is not valid.');
@@ -93,7 +94,7 @@ function createBook(dialect: Dialect): (request: AcceptedRequest) => Reply {
     const long = (value: bigint | number): string =>
       dialect === 'reference' ? `${value}` : `"${value}"`;
     const fields = [
-      // Written by hand, because JSON.stringify cannot write such an integer.
+      // Built as text, because JSON.stringify cannot write integers of this size.
       `"orderId":${long(firstOrderId + BigInt(index))}`,
       `"clientOrderId":${JSON.stringify(clientOrderIds[index])}`,
       `"time":${long(orderTime)}`,
@@ -111,7 +112,7 @@ function createBook(dialect: Dialect): (request: AcceptedRequest) => Reply {
       const index = Number(BigInt(parameters.orderId ?? -1) - firstOrderId);
       return index in clientOrderIds ? order(index) : errorReply(400, -2013, 'No such order.');
     }
-    return errorReply(400, -1020, `${route} is not served.`);
+    return errorReply(400, -1020, `The stub broker has no route ${route}.`);
   };
 }
 

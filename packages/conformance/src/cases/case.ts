@@ -8,7 +8,7 @@ interface Requirement {
 export type Caller =
   | 'no API key'
   | 'an unknown API key'
-  | 'the API key in the other letter case'
+  | 'the API key with the case of its letters swapped'
   | 'an API key without the permission'
   | 'a restricted API key with the permission'
   | 'an API key of a sub-account'

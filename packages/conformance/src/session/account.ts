@@ -39,7 +39,7 @@ export function callerAccount(
       return { account: unknownKeyLike(unrestricted) };
     case undefined:
       return lookup(unrestricted, 'requires an account');
-    case 'the API key in the other letter case':
+    case 'the API key with the case of its letters swapped':
       return lookup(
         unrestricted && withOtherCase(unrestricted),
         'requires an account whose API key contains letters',

@@ -77,7 +77,10 @@ export type ListInsuranceParameters = {
   fromId?: LongId | undefined;
   /** Only records with an id above this id; must not be 0. */
   toId?: PositiveLongId | undefined;
-  /** Maximum number of records of each fund. Default 20. At most 1000; larger values count as that. */
+  /**
+   * Maximum number of records of each fund. Default 20. At most 1000; larger values are treated as
+   * 1000.
+   */
   limit?: number | undefined;
 };
 
@@ -97,7 +100,7 @@ export type ListFundingRatesParameters = {
   from?: EpochMs | undefined;
   /** Only intervals at or before this time. */
   to?: EpochMs | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
 };
 
@@ -107,7 +110,7 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values count as that.
+   * values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -116,7 +119,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Contract name. */
   symbol: string;
-  /** Maximum number of rows. Default 60. At most 60; larger values count as that. */
+  /** Maximum number of rows. Default 60. At most 60; larger values are treated as 60. */
   limit?: number | undefined;
 };
 
@@ -126,7 +129,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /** Only candlesticks that open at or before this time. */
   to?: EpochMs | undefined;
@@ -211,7 +214,7 @@ export type ListOpenOrdersParameters = {
   orderId?: LongId | undefined;
   /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -231,7 +234,7 @@ export type ListHistoryOrdersParameters = {
   orderId?: LongId | undefined;
   /** Only orders with this side. */
   side?: OrderSide | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -264,7 +267,7 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Contract name; all contracts if omitted. */
   symbol?: string | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /** Only trades of orders with this side. */
   side?: OrderSide | undefined;

@@ -66,7 +66,7 @@ export type ErrorName =
 /** The kinds of errors. */
 export type ErrorCategory = 'authentication' | 'balance' | 'filter' | 'internal' | 'order' | 'parameter' | 'permission' | 'rate-limit' | 'request' | 'timestamp';
 
-/** An entry of the error catalogue. */
+/** An error code in the catalogue. */
 export interface ErrorEntry {
   readonly name: string;
   readonly category: string;
@@ -74,7 +74,7 @@ export interface ErrorEntry {
   readonly outcome: 'failed' | 'unknown';
 }
 
-/** Error codes by number. */
+/** Error codes, by number. */
 export type ErrorCatalogue = Readonly<Record<string, ErrorEntry>>;
 
 /** The error codes of the service. */

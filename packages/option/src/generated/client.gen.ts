@@ -82,7 +82,7 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values count as that.
+   * values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -91,7 +91,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Option name. */
   symbol: string;
-  /** Maximum number of rows. Default 100. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 100. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
 };
 
@@ -101,7 +101,7 @@ export type ListKlinesParameters = {
   symbol: string;
   /** Length of a candlestick. */
   interval: DerivativeKlineInterval;
-  /** Maximum number of rows. Default 1000. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 1000. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /** Only candlesticks that open at or before this time. */
   to?: EpochMs | undefined;
@@ -160,7 +160,7 @@ export type ListOpenOrdersParameters = {
   side?: OrderSide | undefined;
   /** Only orders of this type. */
   type?: OrderType | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -192,7 +192,7 @@ export type ListHistoryOrdersParameters = {
   type?: OrderType | undefined;
   /** Only orders with this status. */
   orderStatus?: HistoryOrderStatus | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -223,7 +223,7 @@ export type GetOrderParameters = {
 export type ListMyTradesParameters = {
   /** Option name; all options if omitted. */
   symbol?: string | undefined;
-  /** Maximum number of rows. Default 20. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /** Only trades of orders with this side. */
   side?: OrderSide | undefined;

@@ -83,7 +83,7 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values count as that.
+   * values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -92,7 +92,7 @@ export type GetDepthParameters = {
 export type ListTradesParameters = {
   /** Symbol name. */
   symbol: string;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
 };
 
@@ -106,7 +106,7 @@ export type ListKlinesParameters = {
   startTime?: EpochMs | undefined;
   /** Only candlesticks that open at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
 };
 
@@ -258,7 +258,7 @@ export type ListOpenOrdersParameters = {
   symbol?: string | undefined;
   /** Only orders with an id below this id. */
   orderId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -278,7 +278,7 @@ export type ListHistoryOrdersParameters = {
   startTime?: EpochMs | undefined;
   /** Only orders at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -308,7 +308,7 @@ export type ListMyTradesParameters = {
   fromId?: LongId | undefined;
   /** Only trades with an id above this id. */
   toId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -326,7 +326,7 @@ export type ListDepositOrdersParameters = {
   endTime?: EpochMs | undefined;
   /** Only deposits with an id above this id. */
   fromId?: LongId | undefined;
-  /** Maximum number of rows. Default 500. At most 1000; larger values count as that. */
+  /** Maximum number of rows. Default 500. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this
@@ -421,7 +421,7 @@ export type ListBalanceFlowParameters = {
   startTime?: EpochMs | undefined;
   /** Only entries at or before this time. */
   endTime?: EpochMs | undefined;
-  /** Maximum number of rows. Default 50. At most 100; larger values count as that. */
+  /** Maximum number of rows. Default 50. At most 100; larger values are treated as 100. */
   limit?: number | undefined;
   /**
    * Accepted but not used: only operations that place or test an order read it. For this

@@ -1,15 +1,15 @@
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
 import {
-  type Draft,
   errorNamed,
   type Requirement,
   rejectionTitle,
   requirements,
-  type Subject,
+  type TestCase,
+  type TestContext,
 } from './test-case.ts';
 
-/** A rejected API key. The title consists of the key, the error code and the condition. */
+/** A case with a rejected API key. `key`, the error code and `condition` form its title. */
 interface RejectedKey {
   readonly kind: number;
   readonly slug: string;
@@ -50,21 +50,21 @@ function rejectedKeys(securityType: string): readonly RejectedKey[] {
     },
     {
       ...{ kind: 305, slug: 'api-key-in-other-letter-case' },
-      caller: 'the API key in the other letter case',
+      caller: 'the API key with the case of its letters swapped',
       key: 'an API key in the wrong letter case',
       ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.apiKey },
     },
   ];
 }
 
-/** Cases about API keys. */
-export function keyCases(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+/** Returns the cases about API keys. */
+export function keyCases(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   if (!operation.requiresApiKey) return [];
   const query = inQuery(operation, base.values);
   const rejected = rejectedKeys(operation.securityType).map(
-    ({ kind, slug, caller, key, condition, error, requirement }): Draft => {
-      const expect = errorNamed(subject, error);
+    ({ kind, slug, caller, key, condition, error, requirement }): TestCase => {
+      const expect = errorNamed(context, error);
       const title = rejectionTitle(key, expect, condition);
       return { kind, slug, title, requirement, caller, query, expect };
     },

@@ -1,8 +1,8 @@
 import type { Parameter, ParameterRule } from '../../read/operations.ts';
-import type { Subject, Values } from './test-case.ts';
+import type { TestContext, Values } from './test-case.ts';
 
-/** The inputs for the validation of a request. */
-type Checked = Pick<Subject, 'operation' | 'catalogue'>;
+/** The parts of a test context that the validation of a request uses. */
+type Checked = Pick<TestContext, 'operation' | 'catalogue'>;
 
 const patterns: Readonly<Record<string, RegExp>> = {
   decimal: /^-?\d+(\.\d+)?$/,
@@ -10,7 +10,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 };
 const largestLong = 2n ** 63n - 1n;
 
-/** Returns how the broker parses the text of a parameter. */
+/** Returns the type as which the broker parses the parameter. */
 export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' | 'text' {
   const { type, format } = resolved;
   if (format === 'long-id' || format === 'epoch-ms') return 'long';
@@ -19,7 +19,7 @@ export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' 
 }
 
 /**
- * Validates the parameters of a request by the rules of the specification. Placeholders are valid.
+ * Validates the parameters of a request against the specification. Placeholders count as valid.
  *
  * @returns the error codes that apply, in the order of the catalogue; empty for a valid request
  */
@@ -65,9 +65,9 @@ function isInvalid(parameter: Parameter, text: string): boolean {
     minimum = 0,
     maximum,
     pattern,
-    'x-unavailable': closed,
+    'x-unavailable': unavailable,
   } = parameter.resolved;
-  if (Array.isArray(closed) && closed.includes(text)) return true;
+  if (Array.isArray(unavailable) && unavailable.includes(text)) return true;
   if (values) return !values.map(String).includes(text);
   if (kindOf(parameter) === 'text') {
     const { minLength = 0, maxLength = Infinity } = parameter.resolved;
@@ -79,7 +79,7 @@ function isInvalid(parameter: Parameter, text: string): boolean {
   return maximum !== undefined && !parameter.clamped && Number(text) > Number(maximum);
 }
 
-/** Whether a parameter that a rule requires is missing. */
+/** Returns whether a parameter that the rule requires is missing. */
 function lacks(
   { when, require = [], atLeastOne, allOrNone = [] }: ParameterRule,
   sent: Values,
@@ -95,7 +95,7 @@ function lacks(
   return applies && !require.every(isSent);
 }
 
-/** Whether a value is not allowed in combination with the sent parameters. */
+/** Returns whether the rule does not allow a value in combination with the sent parameters. */
 function forbids(
   { whenSent = [], allow = {} }: ParameterRule,
   sent: Values,

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
 import { applicableCodes } from './applicable-codes.ts';
-import { errorOfCode, type Sample, type Subject, type Values } from './test-case.ts';
+import { errorOfCode, type Sample, type TestContext, type Values } from './test-case.ts';
 
 /** An example file of the specification. */
 export interface WrittenExample {
@@ -12,13 +12,16 @@ export interface WrittenExample {
   readonly response: unknown;
 }
 
-/** Returns the inputs for the cases of an operation; undefined without a usable example. */
-export function subjectOf(
+/**
+ * Returns the inputs for the cases of an operation, or undefined if the operation has no usable
+ * example.
+ */
+export function testContextOf(
   operation: Operation,
   examples: Readonly<Record<string, WrittenExample>>,
   catalogue: readonly CatalogueEntry[],
   addresses: ReadonlySet<string>,
-): Subject | undefined {
+): TestContext | undefined {
   const samples = Object.entries(examples).map(
     ([name, { summary, request, status, response }]) => ({
       ...{ name, summary, status, response },
@@ -28,7 +31,8 @@ export function subjectOf(
   const requestOf = ({ values }: Sample) => normalizedRequest(operation, values);
   const successful = new Set(samples.filter(({ status }) => status === 200).map(requestOf));
   const partial = operation.sandbox.coverage === 'partial';
-  // Excludes requests that also have a success example: their error is that of a repetition.
+  // An error example with the request of a success example shows a repeated request. Excludes it,
+  // because a test cannot reproduce the error with a single request.
   const rejections = samples.filter(
     (sample) =>
       sample.status >= 400 &&
@@ -49,7 +53,7 @@ export function subjectOf(
   return { operation, catalogue, successes, rejections, base, accepted, addresses };
 }
 
-/** Returns a request with its defaults as text, so that equivalent requests are equal. */
+/** Converts a request with its defaults to a text. Equivalent requests have the same text. */
 function normalizedRequest({ parameters }: Operation, values: Values): string {
   return JSON.stringify(
     parameters.map(({ name, resolved }) => String(values[name] ?? resolved.default ?? '')),
@@ -57,8 +61,8 @@ function normalizedRequest({ parameters }: Operation, values: Values): string {
 }
 
 /**
- * Returns the example that cases modify: the one with the most parameters, and among equals a GTC
- * order, which rests in the book.
+ * Returns the example that cases modify: the example with the most parameters. Of several such
+ * examples, prefers a GTC order, because it rests in the book.
  */
 function mostComplete(samples: readonly Sample[]): Sample | undefined {
   const size = ({ values }: Sample) =>
@@ -66,7 +70,7 @@ function mostComplete(samples: readonly Sample[]): Sample | undefined {
   return [...samples].sort((one, other) => size(other) - size(one))[0];
 }
 
-/** Replaces ids that must be new, and orders and listen keys that must exist, by placeholders. */
+/** Replaces ids that must be new, and orders and listen keys that must exist, with placeholders. */
 function withPlaceholders({ operationId, method }: Operation, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];
@@ -80,15 +84,17 @@ function withPlaceholders({ operationId, method }: Operation, values: Values): V
   return Object.fromEntries(entries);
 }
 
-/** Returns a valid value of a parameter. */
-export function validValue({ operation, successes, base }: Subject, name: string): string {
+/** Returns a valid value for a parameter. */
+export function validValue({ operation, successes, base }: TestContext, name: string): string {
   const example = [base, ...successes].find(({ values }) => values[name] !== undefined);
   if (example) return example.values[name] as string;
   const parameter = operation.parameters.find((one) => one.name === name);
   const { enum: values, default: byDefault, format, type, minimum } = parameter?.resolved ?? {};
-  const closed = parameter?.resolved['x-unavailable'];
-  const open = values?.find((one) => !(Array.isArray(closed) && closed.includes(one)));
-  if (open !== undefined) return String(open);
+  const unavailable = parameter?.resolved['x-unavailable'];
+  const available = values?.find(
+    (one) => !(Array.isArray(unavailable) && unavailable.includes(one)),
+  );
+  if (available !== undefined) return String(available);
   if (byDefault !== undefined) return String(byDefault);
   if (format === 'decimal') return base.values.price ?? '1';
   if (format === 'epoch-ms') return '1796083200000';
@@ -96,7 +102,7 @@ export function validValue({ operation, successes, base }: Subject, name: string
   return type === 'integer' ? String(Math.max(Number(minimum ?? 1), 1)) : 'conformance';
 }
 
-/** Returns the values with changes. A change to undefined removes the value. */
+/** Returns a copy of the values with the changes applied. A change to undefined removes a value. */
 export function changed(values: Values, changes: Readonly<Record<string, string | undefined>>) {
   const entries = Object.entries({ ...values, ...changes });
   return Object.fromEntries(
@@ -104,34 +110,34 @@ export function changed(values: Values, changes: Readonly<Record<string, string 
   );
 }
 
-/** Adds the parameters that the conditional rules require. */
-export function completed(subject: Subject, values: Values): Values {
+/** Returns a copy of the values with the parameters that the conditional rules require. */
+export function completed(context: TestContext, values: Values): Values {
   let complete = values;
-  for (const { when, require = [] } of subject.operation.rules) {
+  for (const { when, require = [] } of context.operation.rules) {
     for (const name of require) {
       if (complete[name] !== undefined || when === undefined) continue;
       const applies = Object.entries(when).every(([key, allowed]) =>
-        allowed.includes(complete[key] ?? String(defaultOf(subject, key))),
+        allowed.includes(complete[key] ?? String(defaultOf(context, key))),
       );
-      if (applies) complete = { ...complete, [name]: validValue(subject, name) };
+      if (applies) complete = { ...complete, [name]: validValue(context, name) };
     }
   }
   return complete;
 }
 
-function defaultOf({ operation }: Subject, name: string): unknown {
+function defaultOf({ operation }: TestContext, name: string): unknown {
   return operation.parameters.find((one) => one.name === name)?.resolved.default;
 }
 
 /**
- * Returns a request in which the parameter has the value and all other parameters are valid.
- * Prefers an example with the parameter over the base request.
+ * Returns a request in which the given parameter has the given value. If possible, all other
+ * parameters are valid. Prefers examples that contain the parameter to the base request.
  */
-export function withValue(subject: Subject, name: string, value: string): Values {
-  const withParameter = [subject.base, ...subject.successes].filter((one) => name in one.values);
-  for (const { values } of [...withParameter, subject.base, ...subject.successes]) {
+export function withValue(context: TestContext, name: string, value: string): Values {
+  const withParameter = [context.base, ...context.successes].filter((one) => name in one.values);
+  for (const { values } of [...withParameter, context.base, ...context.successes]) {
     const candidate = { ...values, [name]: value };
-    if (applicableCodes(subject, candidate).length <= 1) return candidate;
+    if (applicableCodes(context, candidate).length <= 1) return candidate;
   }
-  return { ...subject.base.values, [name]: value };
+  return { ...context.base.values, [name]: value };
 }

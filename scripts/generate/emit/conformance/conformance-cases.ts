@@ -4,20 +4,20 @@ import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
 import { literal } from '../literal.ts';
 import { keyCases } from './api-key-cases.ts';
-import { subjectOf, type WrittenExample } from './base-request.ts';
+import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
 import { gatewayCases, sectionGatewayCases } from './gateway-cases.ts';
 import { parameterCases } from './parameter-cases.ts';
 import { placeCases } from './parameter-location-cases.ts';
 import { ruleCases } from './parameter-rule-cases.ts';
 import { signatureCases } from './signature-cases.ts';
-import type { Draft } from './test-case.ts';
+import type { TestCase } from './test-case.ts';
 import { clockCases } from './timestamp-cases.ts';
 
-/** The examples by operation and name. */
+/** The examples, by operationId and case name. */
 type Examples = Readonly<Record<string, Readonly<Record<string, WrittenExample>>>>;
 
-const makers = [
+const caseGenerators = [
   exampleCases,
   placeCases,
   ruleCases,
@@ -29,11 +29,11 @@ const makers = [
 ];
 
 /**
- * The contract tests of a section: a file of data and a Vitest file for each operation, and an
- * index of the data.
+ * Returns the contract tests of a section: a module with the cases and a Vitest file for each
+ * operation, and an index of all cases.
  *
- * @param repeated operations that an earlier section has too; only that section tests them
- * @returns texts of modules by path inside the section's folder
+ * @param repeated the operations that an earlier section also has; only that section tests them
+ * @returns the text of each module, by path relative to the section's folder
  */
 export function conformanceModules(
   section: Section,
@@ -46,20 +46,20 @@ export function conformanceModules(
   const addresses = addressesOf(operations);
   const suites = own.map((operation) => {
     const written = examples[operation.operationId] ?? {};
-    const subject = subjectOf(operation, written, catalogue, addresses);
-    const drafts = subject ? makers.flatMap((make) => make(subject)) : [];
+    const context = testContextOf(operation, written, catalogue, addresses);
+    const testCases = context ? caseGenerators.flatMap((generate) => generate(context)) : [];
     const mutating = operation.retry !== 'safe';
     return {
       name: operation.operationId,
-      cases: drafts.map((draft) =>
-        finished(`${section}/${operation.operationId}`, mutating, draft),
+      cases: testCases.map((testCase) =>
+        finished(`${section}/${operation.operationId}`, mutating, testCase),
       ),
     };
   });
   const gateway = sectionGatewayCases(catalogue, gatewayPaths(own));
   suites.push({
     name: 'gateway',
-    cases: gateway.map((draft) => finished(`${section}/gateway`, false, draft)),
+    cases: gateway.map((testCase) => finished(`${section}/gateway`, false, testCase)),
   });
   const used = suites.filter(({ cases }) => cases.length > 0);
   return new Map([
@@ -85,9 +85,10 @@ function gatewayPaths(operations: readonly Operation[]): { getPath: string; post
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }
 
-/** Returns the final case, with its keys in reading order. */
-function finished(owner: string, mutating: boolean, draft: Draft): Json {
-  const { kind, slug, title, requirement, query, body, expect, expectOnReplay, ...others } = draft;
+/** Returns the complete case, with its keys in the order for readers. */
+function finished(owner: string, mutating: boolean, testCase: TestCase): Json {
+  const { kind, slug, title, requirement, query, body, expect, expectOnReplay, ...others } =
+    testCase;
   return {
     id: `${owner}/${kind}-${slug}`,
     title,

@@ -4,32 +4,32 @@ import { applicableCodes } from './applicable-codes.ts';
 import { changed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
-  type Draft,
   errorOfCode,
   requirementOf,
   requirementOfParameter,
   requirements,
   type Sample,
-  type Subject,
   slugOf,
+  type TestCase,
+  type TestContext,
 } from './test-case.ts';
 
-/** Cases that send the requests of the examples. */
-export function exampleCases(subject: Subject): Draft[] {
+/** Returns the cases that send the requests of the examples. */
+export function exampleCases(context: TestContext): TestCase[] {
   return [
-    ...subject.successes.map((sample) => success(subject, sample)),
-    ...lengths(subject),
-    ...aliases(subject),
-    ...subject.rejections.map((sample) => rejected(subject, sample)),
+    ...context.successes.map((sample) => success(context, sample)),
+    ...lengths(context),
+    ...aliases(context),
+    ...context.rejections.map((sample) => rejected(context, sample)),
   ];
 }
 
-function success(subject: Subject, sample: Sample): Draft {
-  const { operation } = subject;
+function success(context: TestContext, sample: Sample): TestCase {
+  const { operation } = context;
   return {
     kind: 100,
     slug: sample.name,
-    title: `Returns status 200 and the documented schema for the example "${sample.summary}"`,
+    title: `Returns status 200 and a body that matches the documented schema for the example "${sample.summary}"`,
     requirement: requirementOf(operation),
     ...(isOfSubAccount(operation, sample) && { caller: 'an API key of a sub-account' }),
     query: inQuery(operation, sample.values),
@@ -38,13 +38,14 @@ function success(subject: Subject, sample: Sample): Draft {
 }
 
 /**
- * Only an API key of a sub-account may omit the parameters that select the accounts of a transfer.
+ * Returns whether the example requires an API key of a sub-account: only such a key may omit the
+ * parameters that select the accounts of a transfer.
  */
 function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean {
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
-/** Returns the expectation for a successful response to these values. */
+/** Returns what to expect from the response to a successful example. */
 function successOf(operation: Operation, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
@@ -59,15 +60,15 @@ function successOf(operation: Operation, { values, response }: Sample): JsonObje
   };
 }
 
-/** Returns the schema of the response, if a parameter selects it. */
+/** Returns the name of the response schema, if a parameter selects the schema. */
 function schemaBy({ responseBy }: Operation, values: Sample['values']): string | undefined {
   if (responseBy === undefined) return undefined;
   return values[responseBy.parameter] ? responseBy.sent : responseBy.absent;
 }
 
 /**
- * Returns the parameters that every row of the example's response repeats under the same name.
- * Excludes decimals, because a response may format the same value differently.
+ * Returns the parameters whose values every row of the example's response repeats under the same
+ * name. Excludes decimals, because a response may format the same value differently.
  */
 function echoOf({ parameters }: Operation, values: Sample['values'], response: unknown): string[] {
   const isDecimal = (name: string) =>
@@ -84,7 +85,7 @@ function echoOf({ parameters }: Operation, values: Sample['values'], response: u
 
 const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
 
-/** Returns the order of the lists of a response, if the specification defines it. */
+/** Returns how the lists of a response are sorted, if the specification defines it. */
 function orderOf(operation: Operation, values: Sample['values'], response: unknown): JsonObject[] {
   if (operation.operationId === 'getDepth') {
     return [
@@ -109,9 +110,9 @@ function orderOf(operation: Operation, values: Sample['values'], response: unkno
   return [{ list: isList ? '' : '/*', by, direction }];
 }
 
-/** Cases that check the maximum length of lists. */
-function lengths(subject: Subject): Draft[] {
-  const { operation, base } = subject;
+/** Returns the cases that check the maximum length of lists. */
+function lengths(context: TestContext): TestCase[] {
+  const { operation, base } = context;
   const limit = operation.parameters.find(({ name }) => name === 'limit');
   if (limit === undefined) return [];
   return ['1', '2'].map((value) => {
@@ -128,12 +129,12 @@ function lengths(subject: Subject): Draft[] {
   });
 }
 
-function aliases(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+function aliases(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   return operation.aliases.map(({ path, method }) => ({
     kind: 105,
     slug: slugOf(path.slice(1)),
-    title: `Returns the same response for the older path ${(method ?? operation.method).toUpperCase()} ${path}`,
+    title: `Accepts the older path ${(method ?? operation.method).toUpperCase()} ${path}`,
     requirement: requirementOf(operation),
     ...(method && method.toUpperCase() !== operation.method && { method: method.toUpperCase() }),
     path,
@@ -142,37 +143,37 @@ function aliases(subject: Subject): Draft[] {
   }));
 }
 
-/** Returns the `schema` key of an expectation. */
+/** Returns the `schema` key of an expectation if a parameter selects the schema, otherwise no key. */
 export function schemaPart(operation: Operation, values: Sample['values']): JsonObject {
   const schema = schemaBy(operation, values);
   return schema === undefined ? {} : { schema };
 }
 
-/** Errors that do not depend on the orders and balances of the broker. */
-const stateless = ['BAD_SYMBOL', 'INVALID_LISTEN_KEY', 'NO_SUCH_ORDER'];
+/** Errors that do not depend on the orders and balances that the broker has. */
+const stateIndependent = ['BAD_SYMBOL', 'INVALID_LISTEN_KEY', 'NO_SUCH_ORDER'];
 
-function rejected(subject: Subject, sample: Sample): Draft {
-  const { operation, catalogue } = subject;
+function rejected(context: TestContext, sample: Sample): TestCase {
+  const { operation, catalogue } = context;
   const code = Number((sample.response as JsonObject).code);
   const entry = catalogue.find((one) => one.code === code);
   const byRequestAlone =
-    applicableCodes(subject, sample.values).includes(code) ||
-    stateless.includes(entry?.name ?? '') ||
+    applicableCodes(context, sample.values).includes(code) ||
+    stateIndependent.includes(entry?.name ?? '') ||
     entry?.name === 'UNSUPPORTED_OPERATION';
   return {
     kind: 110,
     slug: sample.name,
-    title: `Rejects the example "${sample.summary}" with ${code}`,
+    title: `Rejects the request of the example "${sample.summary}" with ${code}`,
     requirement: requirementOf(operation),
     ...(!byRequestAlone && { needsExampleState: true }),
-    query: inQuery(operation, withValidListenKey(subject, sample)),
-    expect: { ...errorOfCode(subject, code), status: sample.status },
+    query: inQuery(operation, withValidListenKey(context, sample)),
+    expect: { ...errorOfCode(context, code), status: sample.status },
   };
 }
 
-/** Replaces the listen key by a valid one, unless the example is about an invalid listen key. */
-function withValidListenKey(subject: Subject, { values, response }: Sample): Sample['values'] {
+/** Replaces the listen key with a valid one, unless the error is about the listen key. */
+function withValidListenKey(context: TestContext, { values, response }: Sample): Sample['values'] {
   const message = String((response as JsonObject).msg);
   const replaces = values.listenKey !== undefined && !/listen key/i.test(message);
-  return replaces ? changed(values, { listenKey: validValue(subject, 'listenKey') }) : values;
+  return replaces ? changed(values, { listenKey: validValue(context, 'listenKey') }) : values;
 }

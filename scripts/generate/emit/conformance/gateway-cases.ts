@@ -3,18 +3,18 @@ import { changed } from './base-request.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
 import {
-  type Draft,
   errorNamed,
   rejectionTitle,
   requirementOf,
   requirements,
-  type Subject,
+  type TestCase,
+  type TestContext,
   type Values,
 } from './test-case.ts';
 
-/** Cases about request weights and methods. */
-export function gatewayCases(subject: Subject): Draft[] {
-  return [...weights(subject), ...methods(subject)];
+/** Returns the cases about request weights and methods. */
+export function gatewayCases(context: TestContext): TestCase[] {
+  return [...weights(context), ...methods(context)];
 }
 
 interface Weights {
@@ -25,11 +25,11 @@ interface Weights {
   readonly absent?: number;
 }
 
-/** One case for each weight of the operation. */
-function weights(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+/** Returns a case for each weight that the operation can have. */
+function weights(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   const { value, by, steps = [], zero, absent } = operation.weight as unknown as Weights;
-  const one = (slug: string, weight: number, values: Values, condition = ''): Draft => ({
+  const one = (slug: string, weight: number, values: Values, condition = ''): TestCase => ({
     kind: 360,
     slug,
     title: `Adds ${weight} to the used weight${condition}`,
@@ -54,23 +54,23 @@ function weights(subject: Subject): Draft[] {
     one(`without-${by}`, absent ?? value, without, ` if ${by} is absent`),
     ...(absent === undefined
       ? []
-      : [one(`with-${by}`, value, valuesWith(subject, by), ` if ${by} is present`)]),
+      : [one(`with-${by}`, value, valuesWith(context, by), ` if ${by} is present`)]),
   ];
 }
 
-function valuesWith({ base, successes }: Subject, name: string): Values {
+function valuesWith({ base, successes }: TestContext, name: string): Values {
   return [base, ...successes].find(({ values }) => name in values)?.values ?? base.values;
 }
 
-/** A case with a method that the path does not have. */
-function methods(subject: Subject): Draft[] {
-  const { operation, base, addresses } = subject;
+/** Returns a case with a method that the path does not support, if there is such a method. */
+function methods(context: TestContext): TestCase[] {
+  const { operation, base, addresses } = context;
   const method = ['PUT', 'DELETE', 'POST', 'GET'].find(
     (one) => !addresses.has(`${one} ${operation.path}`),
   );
   if (method === undefined) return [];
   const expect: JsonObject = {
-    ...errorNamed(subject, 'UNSUPPORTED_OPERATION'),
+    ...errorNamed(context, 'UNSUPPORTED_OPERATION'),
     status: 405,
     allowHeader: true,
   };
@@ -91,11 +91,11 @@ function methods(subject: Subject): Draft[] {
   ];
 }
 
-/** Cases of a section that do not belong to an operation. */
+/** Returns the cases of a section that do not belong to an operation. */
 export function sectionGatewayCases(
-  catalogue: Subject['catalogue'],
+  catalogue: TestContext['catalogue'],
   { getPath, postPath }: { readonly getPath: string; readonly postPath: string },
-): Draft[] {
+): TestCase[] {
   const error = (name: string, status: number): JsonObject => ({
     ...errorNamed({ catalogue }, name),
     status,

@@ -5,48 +5,50 @@ import { changed, completed, withValue } from './base-request.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
 import {
-  type Draft,
   errorNamed,
   errorOfCode,
   rejectionTitle,
   requirementOfParameter,
-  type Subject,
   slugOf,
+  type TestCase,
+  type TestContext,
   type Values,
 } from './test-case.ts';
 
-/** Cases about the values of individual parameters. */
-export function parameterCases(subject: Subject): Draft[] {
-  const own = subject.operation.parameters.filter(({ name }) => name !== 'timestamp');
+/** Returns the cases about the values of individual parameters. */
+export function parameterCases(context: TestContext): TestCase[] {
+  const own = context.operation.parameters.filter(({ name }) => name !== 'timestamp');
   const cases = own.flatMap((parameter) => [
-    ...missing(subject, parameter),
-    ...malformed(subject, parameter),
-    ...values(subject, parameter),
-    ...bounds(subject, parameter),
-    ...symbols(subject, parameter),
+    ...missing(context, parameter),
+    ...malformed(context, parameter),
+    ...values(context, parameter),
+    ...bounds(context, parameter),
+    ...symbols(context, parameter),
   ]);
-  return [...timestamps(subject), ...cases];
+  return [...timestamps(context), ...cases];
 }
 
-/** A case about the value of one parameter, without its expectation. */
+/** A case about the value of one parameter, without the expected response. */
 interface ValueCase {
   readonly kind: number;
   readonly slug: string;
-  /** The title if the broker accepts the value. */
+  /** The title of the case if the broker accepts the value. */
   readonly title?: string;
-  /** The rejected value and the condition, for the title if the broker rejects the value. */
+  /** The part of the title that names the rejected value, if the broker rejects the value. */
   readonly rejects?: string;
+  /** The end of the title, if the broker rejects the value. */
   readonly condition?: string;
+  /** The name of the parameter. */
   readonly name: string;
   readonly values: Values;
 }
 
-function draft(
-  subject: Subject,
+function testCase(
+  context: TestContext,
   { kind, slug, title, rejects = '', condition, name, values }: ValueCase,
   expect: JsonObject,
-): Draft {
-  const { operation } = subject;
+): TestCase {
+  const { operation } = context;
   const isRejection = expect.ok === undefined && rejects !== '';
   return {
     kind,
@@ -58,37 +60,38 @@ function draft(
   };
 }
 
-/** Returns the case of a rejected value; none if the value is valid. */
-function rejected(subject: Subject, request: ValueCase): Draft[] {
-  const [code] = applicableCodes(subject, request.values);
-  return code === undefined ? [] : [draft(subject, request, errorOfCode(subject, code))];
+/** Returns a case for a rejected value, or no case if the value is valid. */
+function rejected(context: TestContext, request: ValueCase): TestCase[] {
+  const [code] = applicableCodes(context, request.values);
+  return code === undefined ? [] : [testCase(context, request, errorOfCode(context, code))];
 }
 
-function accepted(subject: Subject, request: ValueCase): Draft[] {
-  if (applicableCodes(subject, request.values).length > 0) return [];
-  const expect = { ...subject.accepted, ...schemaPart(subject.operation, request.values) };
-  return [draft(subject, request, expect)];
+/** Returns a case for an accepted value, or no case if the value is invalid. */
+function accepted(context: TestContext, request: ValueCase): TestCase[] {
+  if (applicableCodes(context, request.values).length > 0) return [];
+  const expect = { ...context.accepted, ...schemaPart(context.operation, request.values) };
+  return [testCase(context, request, expect)];
 }
 
-function missing(subject: Subject, { name, required }: Parameter): Draft[] {
-  const without = changed(subject.base.values, { [name]: undefined });
+function missing(context: TestContext, { name, required }: Parameter): TestCase[] {
+  const without = changed(context.base.values, { [name]: undefined });
   const empty = { ...without, [name]: '' };
   if (!required) {
-    const title = `Treats an empty ${name} as absent`;
-    return accepted(subject, { kind: 202, slug: `${name}-empty`, title, name, values: empty });
+    const title = `Treats an empty parameter ${name} as absent`;
+    return accepted(context, { kind: 202, slug: `${name}-empty`, title, name, values: empty });
   }
   return [
-    ...rejected(subject, {
+    ...rejected(context, {
       kind: 200,
       slug: `without-${name}`,
-      rejects: `a missing ${name}`,
+      rejects: `a missing parameter ${name}`,
       name,
       values: without,
     }),
-    ...rejected(subject, {
+    ...rejected(context, {
       kind: 201,
       slug: `${name}-empty`,
-      rejects: `an empty ${name}`,
+      rejects: `an empty parameter ${name}`,
       name,
       values: empty,
     }),
@@ -115,56 +118,59 @@ const malformedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-function malformed(subject: Subject, parameter: Parameter): Draft[] {
+function malformed(context: TestContext, parameter: Parameter): TestCase[] {
   const kind = kindOf(parameter);
   const { name, unavailable, ignored } = parameter;
   if (kind === 'text' || unavailable || ignored) return [];
   const texts = Object.entries(malformedTexts[kind === 'decimal' ? kind : 'integer'] ?? {});
-  const expect = errorNamed(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+  const expect = errorNamed(context, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
   const cases = texts.map(([variant, text]) => {
-    const rejects = `the malformed ${name} "${text}"`;
+    const rejects = `the malformed value "${text}" of the parameter ${name}`;
     const request = { kind: 220, slug: `${name}-${variant}`, rejects, name };
-    return draft(subject, { ...request, values: withValue(subject, name, text) }, expect);
+    return testCase(context, { ...request, values: withValue(context, name, text) }, expect);
   });
   if (kind !== 'long') return cases;
-  const rejects = `a negative ${name}`;
+  const rejects = `the negative value "-1" of the parameter ${name}`;
   const negative = { kind: 221, slug: `${name}-negative`, rejects, name };
-  return [...cases, ...rejected(subject, { ...negative, values: withValue(subject, name, '-1') })];
+  return [...cases, ...rejected(context, { ...negative, values: withValue(context, name, '-1') })];
 }
 
-/** Cases about enumerations, patterns and unavailable parameters. */
-function values(subject: Subject, parameter: Parameter): Draft[] {
+/** Returns the cases about enumerations, patterns and unavailable parameters. */
+function values(context: TestContext, parameter: Parameter): TestCase[] {
   const { name, resolved } = parameter;
   if (parameter.unavailable) {
     const rejects = `the unavailable parameter ${name}`;
     const request = { kind: 233, slug: `${name}-unavailable`, rejects, name };
-    return rejected(subject, { ...request, values: withValue(subject, name, '1') });
+    return rejected(context, { ...request, values: withValue(context, name, '1') });
   }
   const listed = resolved.enum?.map(String);
-  if (listed === undefined) return patterns(subject, parameter);
+  if (listed === undefined) return patterns(context, parameter);
   const unavailable = (resolved['x-unavailable'] ?? []) as string[];
-  const rejectedValue = (kind: number, value: string, slug: string, rejects: string): Draft[] =>
-    rejected(subject, {
+  const rejectedValue = (
+    kind: number,
+    value: string,
+    slug: string,
+    { adjective = '', condition = '' },
+  ): TestCase[] =>
+    rejected(context, {
       kind,
       slug: `${name}-${slug}`,
-      rejects,
+      rejects: `the ${adjective}value "${value}" of the parameter ${name}`,
+      condition,
       name,
-      values: completed(subject, withValue(subject, name, value)),
+      values: completed(context, withValue(context, name, value)),
     });
   const unlisted = resolved.type === 'integer' ? '99' : 'UNLISTED';
   const otherCase = listed.map(swapCase).find((value) => !listed.includes(value));
   return [
-    ...rejectedValue(230, unlisted, 'unlisted', `the unlisted ${name} "${unlisted}"`),
+    ...rejectedValue(230, unlisted, 'unlisted', { adjective: 'undocumented ' }),
     ...(otherCase
-      ? rejectedValue(
-          231,
-          otherCase,
-          'other-case',
-          `${name} "${otherCase}" in the wrong letter case`,
-        )
+      ? rejectedValue(231, otherCase, 'other-case', {
+          condition: 'because its letter case is wrong',
+        })
       : []),
     ...unavailable.flatMap((value) =>
-      rejectedValue(232, value, slugOf(value), `the unavailable ${name} "${value}"`),
+      rejectedValue(232, value, slugOf(value), { adjective: 'unavailable ' }),
     ),
   ];
 }
@@ -173,7 +179,7 @@ function swapCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** Texts that a pattern may reject. */
+/** Values that do not match the pattern of a comma-separated list, but may match other patterns. */
 const listTexts: Readonly<Record<string, string>> = {
   'separator-only': ',',
   'ends-with-separator': 'BTC-PERP-REV,',
@@ -181,22 +187,22 @@ const listTexts: Readonly<Record<string, string>> = {
   'empty-entry': 'BTC-PERP-REV,,BTC-PERP-BUSDT',
 };
 
-function patterns(subject: Subject, { name, resolved }: Parameter): Draft[] {
+function patterns(context: TestContext, { name, resolved }: Parameter): TestCase[] {
   if (resolved.pattern === undefined || resolved.type !== 'string') return [];
   if (resolved.format === 'decimal') return [];
   return Object.entries(listTexts).flatMap(([variant, text]) =>
-    rejected(subject, {
+    rejected(context, {
       kind: 235,
       slug: `${name}-${variant}`,
-      rejects: `the ${name} "${text}"`,
+      rejects: `the value "${text}" of the parameter ${name}`,
       name,
-      values: withValue(subject, name, text),
+      values: withValue(context, name, text),
     }),
   );
 }
 
-/** Cases with the values at the bounds of an integer. */
-function bounds(subject: Subject, parameter: Parameter): Draft[] {
+/** Returns the cases with values at the bounds of an integer parameter. */
+function bounds(context: TestContext, parameter: Parameter): TestCase[] {
   const { name, resolved, ignored } = parameter;
   const kind = kindOf(parameter);
   const { minimum, maximum } = resolved as { minimum?: number; maximum?: number };
@@ -209,13 +215,15 @@ function bounds(subject: Subject, parameter: Parameter): Draft[] {
     const request: ValueCase = {
       kind: 240,
       slug: `${name}-${edge < 0 ? 'minus-' : ''}${Math.abs(edge)}`,
-      title: isClamped ? `Treats the ${name} ${edge} as ${maximum}` : `Accepts the ${name} ${edge}`,
-      rejects: `the ${name} ${edge}`,
+      title: isClamped
+        ? `Treats the value ${edge} of the parameter ${name} as ${maximum}`
+        : `Accepts the value ${edge} of the parameter ${name}`,
+      rejects: `the value ${edge} of the parameter ${name}`,
       name,
-      values: withValue(subject, name, String(edge)),
+      values: withValue(context, name, String(edge)),
     };
-    const invalid = rejected(subject, request);
-    const valid = accepted(subject, request);
+    const invalid = rejected(context, request);
+    const valid = accepted(context, request);
     // With a recvWindow of 0 or less, only a timestamp ahead of the clock can be valid.
     if (name === 'recvWindow') return [...invalid, ...valid].map(withFutureTimestamp);
     if (invalid.length > 0) return invalid;
@@ -223,40 +231,40 @@ function bounds(subject: Subject, parameter: Parameter): Draft[] {
   });
 }
 
-function withMaxItems({ expect }: Draft, edge: number, maximum: number | undefined): JsonObject {
+function withMaxItems({ expect }: TestCase, edge: number, maximum: number | undefined): JsonObject {
   const maxItems = Math.min(edge, maximum ?? edge);
   return expect.ok && maxItems > 0 && maximum !== undefined ? { ...expect, maxItems } : expect;
 }
 
-function withFutureTimestamp({ query, ...draft }: Draft): Draft {
-  return { ...draft, query: query.replace('{now}', '{now+500}') } as Draft;
+function withFutureTimestamp({ query, ...testCase }: TestCase): TestCase {
+  return { ...testCase, query: query.replace('{now}', '{now+500}') } as TestCase;
 }
 
-function symbols(subject: Subject, { name, required }: Parameter): Draft[] {
-  const unknown = subject.catalogue.find((entry) => entry.name === 'BAD_SYMBOL')?.code ?? 0;
-  if (name !== 'symbol' || !subject.operation.errorCodes.includes(unknown)) return [];
-  const values = withValue(subject, name, 'NOSUCHSYMBOL');
+function symbols(context: TestContext, { name, required }: Parameter): TestCase[] {
+  const unknown = context.catalogue.find((entry) => entry.name === 'BAD_SYMBOL')?.code ?? 0;
+  if (name !== 'symbol' || !context.operation.errorCodes.includes(unknown)) return [];
+  const values = withValue(context, name, 'NOSUCHSYMBOL');
   const condition = required ? '' : 'although symbol is optional';
   const request = { kind: 260, slug: 'unknown-symbol', rejects: 'an unknown symbol', condition };
-  return [draft(subject, { ...request, name, values }, errorOfCode(subject, unknown))];
+  return [testCase(context, { ...request, name, values }, errorOfCode(context, unknown))];
 }
 
-function timestamps(subject: Subject): Draft[] {
-  const { operation, base } = subject;
+function timestamps(context: TestContext): TestCase[] {
+  const { operation, base } = context;
   if (!operation.requiresTimestamp) return [];
-  const expect = errorNamed(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
-  const one = (kind: number, slug: string, rejects: string, values: Values): Draft =>
-    draft(subject, { kind, slug, rejects, name: 'timestamp', values }, expect);
+  const expect = errorNamed(context, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+  const one = (kind: number, slug: string, rejects: string, values: Values): TestCase =>
+    testCase(context, { kind, slug, rejects, name: 'timestamp', values }, expect);
   const signature = operation.signed ? '&signature={signature}' : '';
   const without = inQuery({ ...operation, requiresTimestamp: false }, base.values);
   return [
     {
-      ...one(200, 'without-timestamp', 'a missing timestamp', base.values),
+      ...one(200, 'without-timestamp', 'a missing parameter timestamp', base.values),
       query: without === '' ? signature.slice(1) : without,
     },
-    one(201, 'timestamp-empty', 'an empty timestamp', { ...base.values, timestamp: '' }),
+    one(201, 'timestamp-empty', 'an empty parameter timestamp', { ...base.values, timestamp: '' }),
     ...Object.entries(malformedTexts.integer ?? {}).map(([variant, text]) =>
-      one(220, `timestamp-${variant}`, `the malformed timestamp "${text}"`, {
+      one(220, `timestamp-${variant}`, `the malformed value "${text}" of the parameter timestamp`, {
         ...base.values,
         timestamp: text,
       }),

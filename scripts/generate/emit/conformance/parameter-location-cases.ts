@@ -3,24 +3,27 @@ import { applicableCodes, kindOf } from './applicable-codes.ts';
 import { schemaPart } from './example-cases.ts';
 import { type Pair, pairsOf, signaturePair, signaturePairs, textOf } from './request-text.ts';
 import {
-  type Draft,
   errorNamed,
   errorOfCode,
   rejectionTitle,
   requirements,
-  type Subject,
   slugOf,
+  type TestCase,
+  type TestContext,
 } from './test-case.ts';
 
-/** Cases about the location of parameters: query, body or both, their order, and duplicates. */
-export function placeCases(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+/**
+ * Returns the cases about the location of parameters (query, body or both), their order, and
+ * duplicates.
+ */
+export function placeCases(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   const pairs = pairsOf(operation, base.values);
   const success = { ...accepted, ...schemaPart(operation, base.values) };
   return [
-    ...(operation.method === 'GET' ? [] : bodyCases(subject, pairs, success)),
-    ...(pairs.length > 1 ? [otherOrder(subject, pairs, success)] : []),
-    ...duplicates(subject, pairs),
+    ...(operation.method === 'GET' ? [] : bodyCases(context, pairs, success)),
+    ...(pairs.length > 1 ? [otherOrder(context, pairs, success)] : []),
+    ...duplicates(context, pairs),
     {
       kind: 150,
       slug: 'unknown-parameter',
@@ -32,15 +35,15 @@ export function placeCases(subject: Subject): Draft[] {
   ];
 }
 
-function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
-  const { operation } = subject;
+function bodyCases(context: TestContext, pairs: readonly Pair[], success: JsonObject): TestCase[] {
+  const { operation } = context;
   if (pairs.length === 0) return [];
   const half = Math.ceil(pairs.length / 2);
-  const duplicate = errorNamed(subject, 'TOO_MANY_PARAMETERS');
-  const mixed: Draft = {
+  const duplicate = errorNamed(context, 'TOO_MANY_PARAMETERS');
+  const mixed: TestCase = {
     kind: 121,
     slug: 'split-between-query-and-body',
-    title: 'Reads parameters from both the query and the form body',
+    title: 'Accepts some parameters in the query and the others in the form body',
     requirement: requirements.formBody,
     query: textOf(pairs.slice(0, half)),
     body: textOf([...pairs.slice(half), ...signaturePairs(operation)]),
@@ -50,18 +53,18 @@ function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject
     {
       kind: 120,
       slug: 'all-in-body',
-      title: 'Reads all parameters from the form body',
+      title: 'Accepts all parameters in the form body',
       requirement: requirements.formBody,
       query: '',
       body: textOf([...pairs, ...signaturePairs(operation)]),
       expect: success,
     },
     ...(pairs.length > 1 ? [mixed] : []),
-    ...precedence(subject, pairs, success),
+    ...precedence(context, pairs, success),
     {
       kind: 141,
       slug: `duplicate-in-body-${slugOf(pairs[0]?.[0] ?? '')}`,
-      title: rejectionTitle(`a duplicate ${pairs[0]?.[0]} in the body`, duplicate),
+      title: rejectionTitle(`a duplicate parameter ${pairs[0]?.[0]} in the body`, duplicate),
       requirement: requirements.gateway,
       query: '',
       body: textOf([...pairs, pairs[0] as Pair, ...signaturePairs(operation)]),
@@ -70,10 +73,10 @@ function bodyCases(subject: Subject, pairs: readonly Pair[], success: JsonObject
   ];
 }
 
-/** Cases that check that the query takes precedence over the body. */
-function precedence(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
-  const { operation } = subject;
-  const invalid = invalidValue(subject);
+/** Returns the cases that check that the query takes precedence over the body. */
+function precedence(context: TestContext, pairs: readonly Pair[], success: JsonObject): TestCase[] {
+  const { operation } = context;
+  const invalid = invalidValue(context);
   const [name] = invalid.pair;
   const valid = pairs.find((pair) => pair[0] === name) as Pair;
   const others = pairs.filter((pair) => pair[0] !== name);
@@ -81,7 +84,7 @@ function precedence(subject: Subject, pairs: readonly Pair[], success: JsonObjec
     {
       kind: 130,
       slug: `query-overrides-body-${slugOf(name)}`,
-      title: `Uses ${name} from the query if the body has another value`,
+      title: `Uses the value of ${name} in the query if the body has another value`,
       requirement: requirements.queryPrecedence,
       query: textOf([...others, valid]),
       body: textOf([invalid.pair, ...signaturePairs(operation)]),
@@ -91,7 +94,7 @@ function precedence(subject: Subject, pairs: readonly Pair[], success: JsonObjec
       kind: 131,
       slug: `invalid-query-overrides-body-${slugOf(name)}`,
       title: rejectionTitle(
-        `an invalid ${name} in the query`,
+        `an invalid value of ${name} in the query`,
         invalid.expect,
         'even if the body has a valid one',
       ),
@@ -104,41 +107,41 @@ function precedence(subject: Subject, pairs: readonly Pair[], success: JsonObjec
 }
 
 /** Returns a parameter of the base request with an invalid value, and the expected error. */
-function invalidValue(subject: Subject): { pair: Pair; expect: JsonObject } {
-  const { operation, base } = subject;
+function invalidValue(context: TestContext): { pair: Pair; expect: JsonObject } {
+  const { operation, base } = context;
   for (const parameter of operation.parameters) {
     const { name, ignored } = parameter;
     if (base.values[name] === undefined || ignored || name === 'timestamp') continue;
     const value = kindOf(parameter) === 'text' ? 'UNLISTED' : 'abc';
-    const [code] = applicableCodes(subject, { ...base.values, [name]: value });
-    if (code !== undefined) return { pair: [name, value], expect: errorOfCode(subject, code) };
+    const [code] = applicableCodes(context, { ...base.values, [name]: value });
+    if (code !== undefined) return { pair: [name, value], expect: errorOfCode(context, code) };
   }
-  const expect = errorNamed(subject, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+  const expect = errorNamed(context, 'MANDATORY_PARAM_EMPTY_OR_MALFORMED');
   return { pair: ['timestamp', 'abc'], expect };
 }
 
-function otherOrder(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft {
+function otherOrder(context: TestContext, pairs: readonly Pair[], success: JsonObject): TestCase {
   return {
     kind: 122,
     slug: 'reverse-order',
-    title: 'Reads parameters in reverse order',
+    title: 'Accepts the parameters in reverse order',
     requirement: requirements.anyOrder,
-    query: textOf([...[...pairs].reverse(), ...signaturePairs(subject.operation)]),
+    query: textOf([...[...pairs].reverse(), ...signaturePairs(context.operation)]),
     expect: success,
   };
 }
 
-function duplicates(subject: Subject, pairs: readonly Pair[]): Draft[] {
+function duplicates(context: TestContext, pairs: readonly Pair[]): TestCase[] {
   const [first] = pairs;
-  const { operation } = subject;
+  const { operation } = context;
   const signature: Pair[] = operation.signed ? [signaturePair] : [];
-  const expect = errorNamed(subject, 'TOO_MANY_PARAMETERS');
+  const expect = errorNamed(context, 'TOO_MANY_PARAMETERS');
   if (first === undefined) return [];
   return [
     {
       kind: 140,
       slug: `duplicate-in-query-${slugOf(first[0])}`,
-      title: rejectionTitle(`a duplicate ${first[0]} in the query`, expect),
+      title: rejectionTitle(`a duplicate parameter ${first[0]} in the query`, expect),
       requirement: requirements.gateway,
       query: textOf([...pairs, first, ...signature]),
       expect,

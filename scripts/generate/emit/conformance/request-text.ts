@@ -2,12 +2,12 @@ import { encodeParams } from '@broker-api/signing';
 import type { Operation } from '../../read/operations.ts';
 import type { Values } from './test-case.ts';
 
-/** A name and a value. A value in braces is a placeholder, which is not encoded. */
+/** The name and value of a parameter. A value in braces is a placeholder. */
 export type Pair = readonly [string, string];
 
 const placeholder = /^\{[^{}]+\}$/;
 
-/** Returns the text of a query or a form body. */
+/** Encodes parameters as a query or a form body. Does not encode placeholders. */
 export function textOf(pairs: readonly Pair[]): string {
   return pairs
     .map(([name, value]) =>
@@ -30,14 +30,14 @@ export function pairsOf(
     : own;
 }
 
-/** Returns the signature parameter, if the operation requires one. */
+/** Returns the signature parameter if the operation requires a signature, otherwise no parameter. */
 export function signaturePairs({ signed }: Pick<Operation, 'signed'>): Pair[] {
   return signed ? [signaturePair] : [];
 }
 
 export const signaturePair: Pair = ['signature', '{signature}'];
 
-/** Returns the query of a request with all parameters in the query. */
+/** Returns the query of a request that sends all parameters in the query. */
 export function inQuery(operation: Operation, values: Values, timestamp?: string): string {
   return textOf([...pairsOf(operation, values, timestamp), ...signaturePairs(operation)]);
 }

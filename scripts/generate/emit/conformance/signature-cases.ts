@@ -1,27 +1,37 @@
 import type { JsonObject } from '../../read/schema.ts';
 import { schemaPart } from './example-cases.ts';
 import { type Pair, pairsOf, signaturePair, textOf } from './request-text.ts';
-import { type Draft, errorNamed, rejectionTitle, requirements, type Subject } from './test-case.ts';
+import {
+  errorNamed,
+  rejectionTitle,
+  requirements,
+  type TestCase,
+  type TestContext,
+} from './test-case.ts';
 
-/** Cases about signatures. */
-export function signatureCases(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+/** Returns the cases about signatures. */
+export function signatureCases(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   if (!operation.requiresApiKey) return [];
   const pairs = pairsOf(operation, base.values);
   const success = { ...accepted, ...schemaPart(operation, base.values) };
-  if (!operation.signed) return optionalSignature(subject, pairs, success);
+  if (!operation.signed) return optionalSignature(context, pairs, success);
   return [
-    ...altered(subject, pairs),
-    ...otherTexts(subject, pairs),
-    ...valid(subject, pairs, success),
+    ...altered(context, pairs),
+    ...otherTexts(context, pairs),
+    ...valid(context, pairs, success),
   ];
 }
 
-/** Cases with a signature for operations that do not require one. */
-function optionalSignature(subject: Subject, pairs: readonly Pair[], success: JsonObject): Draft[] {
+/** Returns the cases that send a signature to an operation that does not require one. */
+function optionalSignature(
+  context: TestContext,
+  pairs: readonly Pair[],
+  success: JsonObject,
+): TestCase[] {
   const query = textOf([...pairs, signaturePair]);
   const common = { kind: 334, requirement: requirements.gateway, query };
-  const invalid = errorNamed(subject, 'INVALID_SIGNATURE');
+  const invalid = errorNamed(context, 'INVALID_SIGNATURE');
   return [
     {
       ...common,
@@ -51,9 +61,9 @@ const invalidVariants: readonly (readonly [
   [319, 'base64', 'a signature', 'if it is in base64 instead of hex'],
 ];
 
-/** Cases with a missing, empty or invalid signature of the sent text. */
-function altered(subject: Subject, pairs: readonly Pair[]): Draft[] {
-  const expect = errorNamed(subject, 'INVALID_SIGNATURE');
+/** Returns the cases with a missing, empty or invalid signature. */
+function altered(context: TestContext, pairs: readonly Pair[]): TestCase[] {
+  const expect = errorNamed(context, 'INVALID_SIGNATURE');
   const common = { requirement: requirements.signature, expect };
   const query = textOf([...pairs, signaturePair]);
   return [
@@ -80,10 +90,10 @@ function altered(subject: Subject, pairs: readonly Pair[]): Draft[] {
   ];
 }
 
-/** Cases with a valid signature of a text other than the sent one. */
-function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
-  const { operation } = subject;
-  const expect = errorNamed(subject, 'INVALID_SIGNATURE');
+/** Returns the cases with a signature that covers a text other than the text that is sent. */
+function otherTexts(context: TestContext, pairs: readonly Pair[]): TestCase[] {
+  const { operation } = context;
+  const expect = errorNamed(context, 'INVALID_SIGNATURE');
   const common = { requirement: requirements.signature, expect };
   const added: Pair = ['conformanceNote', 'added'];
   const spaced: Pair = ['conformanceNote', 'two words'];
@@ -114,9 +124,9 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
             kind: 316,
             slug: 'sorted-parameters',
             title: rejectionTitle(
-              'a signature of the sorted parameters',
+              'a signature',
               expect,
-              'if they are sent unsorted',
+              'if it covers the parameters in sorted order but they are sent unsorted',
             ),
             query: textOf([...reversed, signaturePair]),
             signedQuery: textOf(sorted),
@@ -127,7 +137,7 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
       ...common,
       kind: 317,
       slug: 'signed-before-percent-encoding',
-      title: rejectionTitle('a signature of the text before percent-encoding', expect),
+      title: rejectionTitle('a signature', expect, 'if it covers the text before percent-encoding'),
       query: textOf([...pairs, spaced, signaturePair]),
       signedQuery: `${textOf(pairs)}&conformanceNote=two words`,
     },
@@ -137,7 +147,11 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
             ...common,
             kind: 318,
             slug: 'body-before-query',
-            title: rejectionTitle('a signature of the body followed by the query', expect),
+            title: rejectionTitle(
+              'a signature',
+              expect,
+              'if it covers the body followed by the query',
+            ),
             query: textOf(pairs.slice(0, half)),
             body: textOf([...pairs.slice(half), signaturePair]),
             signedQuery: textOf(pairs.slice(half)),
@@ -148,8 +162,8 @@ function otherTexts(subject: Subject, pairs: readonly Pair[]): Draft[] {
   ];
 }
 
-/** Cases with a valid signature in another format or at another location. */
-function valid(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Draft[] {
+/** Returns the cases with a valid signature in upper case, or at different locations. */
+function valid(context: TestContext, pairs: readonly Pair[], expect: JsonObject): TestCase[] {
   const common = { requirement: requirements.signature, expect };
   const middle = Math.ceil(pairs.length / 2);
   const between = [...pairs.slice(0, middle), signaturePair, ...pairs.slice(middle)];
@@ -180,7 +194,7 @@ function valid(subject: Subject, pairs: readonly Pair[], expect: JsonObject): Dr
           },
         ]
       : []),
-    ...(subject.operation.method === 'GET'
+    ...(context.operation.method === 'GET'
       ? []
       : [
           {

@@ -2,16 +2,17 @@ import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { JsonObject } from '../../read/schema.ts';
 
-/** A statement of the specification's sources: the document and the location in it. */
+/** A requirement: the source document that states it, and the location in that document. */
 export interface Requirement {
   readonly source: string;
   readonly locator: string;
 }
 
-/** A case without the keys that `finished` adds; see `Case` of packages/conformance. */
-export interface Draft {
-  /** The number of the kind of test, which begins the case's name. */
+/** A contract test without the keys that `finished` adds; see `Case` in packages/conformance. */
+export interface TestCase {
+  /** The number of the kind of test. The last part of the case's id begins with this number. */
   readonly kind: number;
+  /** The rest of the last part of the id. */
   readonly slug: string;
   readonly title: string;
   readonly requirement: Requirement;
@@ -21,7 +22,7 @@ export interface Draft {
   readonly [key: string]: unknown;
 }
 
-/** Parameters by name, as text; values in braces are placeholders. */
+/** The values of parameters as text, by parameter name. Values in braces are placeholders. */
 export type Values = Readonly<Record<string, string>>;
 
 /** An example of the specification. */
@@ -34,17 +35,18 @@ export interface Sample {
 }
 
 /** The inputs for the cases of an operation. */
-export interface Subject {
+export interface TestContext {
   readonly operation: Operation;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The successful examples, with placeholders for new and existing ids. */
+  /** The examples with status 200, with placeholders for new and existing ids. */
   readonly successes: readonly Sample[];
   /** The examples with an error response. */
   readonly rejections: readonly Sample[];
-  /** The valid request that other cases modify, and its expected response. */
+  /** The example whose request the other cases modify. */
   readonly base: Sample;
+  /** The expected response to the request of `base`. */
   readonly accepted: JsonObject;
-  /** Every method and path of the service, as `METHOD /path`. */
+  /** Every method and path of the section, including aliases, as `METHOD /path`. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -66,36 +68,43 @@ export const requirements = {
   gateway: { source: 'broker-behaviour', locator: 'section 7' },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
-/** Returns the requirement of an operation. */
+/** Returns the first source of an operation. */
 export function requirementOf({ provenance }: Operation): Requirement {
   const { source, locator } = provenance[0] as unknown as Requirement;
   return { source, locator };
 }
 
-/** Returns the requirement of a parameter, or that of its operation. */
+/** Returns the first source of a parameter or, if the parameter has none, of its operation. */
 export function requirementOfParameter(operation: Operation, name: string): Requirement {
   const own = operation.parameters.find((parameter) => parameter.name === name)?.provenance;
   const [first] = (own ?? []) as unknown as Requirement[];
   return first ? { source: first.source, locator: first.locator } : requirementOf(operation);
 }
 
-/** Returns the expected error for a name of the catalogue. */
-export function errorNamed({ catalogue }: Pick<Subject, 'catalogue'>, name: string): JsonObject {
+/** Returns the expected error for an error name of the catalogue. */
+export function errorNamed(
+  { catalogue }: Pick<TestContext, 'catalogue'>,
+  name: string,
+): JsonObject {
   const entry = catalogue.find((one) => one.name === name);
-  if (entry === undefined) throw new Error(`the error catalogue has no ${name}`);
+  if (entry === undefined)
+    throw new Error(`the error catalogue has no error with the name ${name}`);
   return { code: entry.code, status: entry.httpStatus };
 }
 
-/** Returns the expected error for a code of the catalogue. */
-export function errorOfCode({ catalogue }: Pick<Subject, 'catalogue'>, code: number): JsonObject {
+/** Returns the expected error for an error code of the catalogue. */
+export function errorOfCode(
+  { catalogue }: Pick<TestContext, 'catalogue'>,
+  code: number,
+): JsonObject {
   const entry = catalogue.find((one) => one.code === code);
   if (entry === undefined) throw new Error(`the error catalogue has no code ${code}`);
   return { code, status: entry.httpStatus };
 }
 
-/** Returns the title of a case that expects an error, such as `Rejects an empty symbol with -1102`. */
-export function rejectionTitle(subject: string, { code }: JsonObject, condition = ''): string {
-  return `Rejects ${subject} with ${code}${condition === '' ? '' : ` ${condition}`}`;
+/** Returns the title of a case that expects an error, such as `Rejects an API key with -2015`. */
+export function rejectionTitle(rejected: string, { code }: JsonObject, condition = ''): string {
+  return `Rejects ${rejected} with ${code}${condition === '' ? '' : ` ${condition}`}`;
 }
 
 /** Converts a text to a part of an id: letters and digits joined by hyphens. */

@@ -1,24 +1,30 @@
 import type { JsonObject } from '../../read/schema.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';
-import { type Draft, errorNamed, rejectionTitle, requirements, type Subject } from './test-case.ts';
+import {
+  errorNamed,
+  rejectionTitle,
+  requirements,
+  type TestCase,
+  type TestContext,
+} from './test-case.ts';
 
-/** Cases about the timestamp of a request, and about replays. */
-export function clockCases(subject: Subject): Draft[] {
-  const { operation, base, accepted } = subject;
+/** Returns the cases about the timestamp of a request, and about replays. */
+export function clockCases(context: TestContext): TestCase[] {
+  const { operation, base, accepted } = context;
   const success = { ...accepted, ...schemaPart(operation, base.values) };
   if (!operation.requiresTimestamp) return [];
   return [
-    ...edges(subject, success),
-    ...windows(subject, success),
-    ...(operation.signed ? [replay(subject, success)] : []),
+    ...edges(context, success),
+    ...windows(context, success),
+    ...(operation.signed ? [replay(context, success)] : []),
   ];
 }
 
-function edges(subject: Subject, success: JsonObject): Draft[] {
-  const { operation, base } = subject;
-  const late = errorNamed(subject, 'INVALID_TIMESTAMP');
-  const one = (slug: string, title: string, timestamp: string, expect: JsonObject): Draft => ({
+function edges(context: TestContext, success: JsonObject): TestCase[] {
+  const { operation, base } = context;
+  const late = errorNamed(context, 'INVALID_TIMESTAMP');
+  const one = (slug: string, title: string, timestamp: string, expect: JsonObject): TestCase => ({
     ...{ kind: 340, slug, title, requirement: requirements.timestamp, expect },
     query: inQuery(operation, base.values, timestamp),
   });
@@ -45,19 +51,19 @@ function edges(subject: Subject, success: JsonObject): Draft[] {
   ];
 }
 
-/** Cases about recvWindow, for operations that use it and for operations that ignore it. */
-function windows(subject: Subject, success: JsonObject): Draft[] {
-  const { operation, base } = subject;
+/** Returns the cases about recvWindow, which some operations use and others ignore. */
+function windows(context: TestContext, success: JsonObject): TestCase[] {
+  const { operation, base } = context;
   const window = operation.parameters.find(({ name }) => name === 'recvWindow');
   if (window === undefined) return [];
-  const late = errorNamed(subject, 'INVALID_TIMESTAMP');
+  const late = errorNamed(context, 'INVALID_TIMESTAMP');
   const one = (
     size: string,
     variant: string,
     title: string,
     timestamp: string,
     expect: JsonObject,
-  ): Draft => ({
+  ): TestCase => ({
     kind: 341,
     slug: `recv-window-${size}-${variant}`,
     title,
@@ -105,10 +111,10 @@ function windows(subject: Subject, success: JsonObject): Draft[] {
   ]);
 }
 
-/** A case that sends the same signed request twice. */
-function replay(subject: Subject, success: JsonObject): Draft {
-  const { operation, base } = subject;
-  const replayError = errorNamed(subject, 'INVALID_TIMESTAMP');
+/** Returns a case that sends the same signed request twice. */
+function replay(context: TestContext, success: JsonObject): TestCase {
+  const { operation, base } = context;
+  const replayError = errorNamed(context, 'INVALID_TIMESTAMP');
   const query = inQuery(operation, base.values);
   const common = { requirement: requirements.gateway, expect: success, query };
   if (operation.replayRefused) {
@@ -117,7 +123,7 @@ function replay(subject: Subject, success: JsonObject): Draft {
   }
   const isSafe = operation.retry === 'safe';
   const title = isSafe
-    ? 'Responds again to a repeated signed request'
+    ? 'Accepts a repeated signed request'
     : 'Does not reject a repeated signed request as a replay';
   const expectOnReplay: JsonObject = isSafe ? success : { notCode: replayError.code };
   return { ...common, kind: 351, slug: 'replay-allowed', title, expectOnReplay };

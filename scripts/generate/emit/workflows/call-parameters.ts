@@ -6,7 +6,7 @@ import { callerParameters } from '../parameter-types.ts';
 import type { Scope } from './scope.ts';
 import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf } from './term.ts';
 
-/** Returns the parameters of a step's call as `[name, TypeScript]`, in the order of the document. */
+/** Returns the parameters of a step as `[name, TypeScript expression]`, in document order. */
 export function callParameters(
   step: StepNode,
   operation: Operation,
@@ -41,7 +41,7 @@ function unknownParameter(
   const [nearest] = nearestNames(name, known);
   const hint = nearest
     ? `Did you mean ${nearest}?`
-    : `Its parameters: ${known.join(', ') || 'none'}. Fix the name.`;
+    : `Use one of its parameters: ${known.join(', ') || 'none'}.`;
   scope.addProblem(path, `${operationId} has no parameter \`${name}\`. ${hint}`);
 }
 
@@ -84,7 +84,7 @@ function parameterTerm(
   return literalTerm(String(value), expected);
 }
 
-/** Whether a value can be sent as a parameter. Ids and texts are interchangeable. */
+/** Returns whether a value can be sent as a parameter. Ids and texts are interchangeable. */
 function fits({ kind }: Term, parameter: Term): boolean {
   const texts = ['id', 'text'];
   return kind === parameter.kind || (texts.includes(kind) && texts.includes(parameter.kind));

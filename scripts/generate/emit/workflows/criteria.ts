@@ -56,7 +56,7 @@ function equalNumber({ operator, right }: Condition): number | undefined {
 
 const ordered = ['decimal', 'id', 'integer', 'time'];
 
-/** Returns the TypeScript that checks a condition. */
+/** Returns the TypeScript statement that checks a condition. */
 export function conditionCode(
   step: string,
   { left, operator, right }: Condition,
@@ -68,12 +68,12 @@ export function conditionCode(
   const start = [quote(step), quote(nameOf(left)), actual.code];
   if (right.kind === 'null') {
     if (operator !== '==' && operator !== '!=') {
-      return scope.addProblem(path, 'null has no order. Use == or !=.');
+      return scope.addProblem(path, 'null can be compared only with == or !=.');
     }
     if (!actual.optional) {
       return scope.addProblem(
         path,
-        'This value is always present. Compare it with a value, not with null.',
+        'This value is always present, so it cannot be null. Compare it with a value.',
       );
     }
     return callText(`workflow.${operator === '==' ? 'expectAbsent' : 'expectPresent'}`, start);
@@ -83,7 +83,10 @@ export function conditionCode(
   const exact = [actual.kind, expected.kind].includes('decimal');
   const order = operator !== '==' && operator !== '!=';
   if (order && !ordered.includes(actual.kind)) {
-    return scope.addProblem(path, 'Only numbers, ids and times have an order. Use == or !=.');
+    return scope.addProblem(
+      path,
+      'Values other than numbers, ids and times can be compared only with == or !=.',
+    );
   }
   return exact || order
     ? callText('workflow.expectCompared', [...start, `'${operator}'`, expected.code])
@@ -93,7 +96,7 @@ export function conditionCode(
       ]);
 }
 
-/** Returns a pointer in the format of failure messages: /orderId=rest.orderId/status. */
+/** Converts a pointer to the form in failure messages, such as /orderId=rest.orderId/status. */
 export function displayPointer(pointer: string): string {
   return pointer.replace(/\{\$steps\.(\w+)\.outputs\.(\w+)\}/g, '$1.$2');
 }
@@ -132,7 +135,7 @@ function literalSide(
   if (actual.kind === 'other' || kind !== expectedKind) {
     const form = { number: '10.5', text: "'FILLED'", boolean: 'true' }[expectedKind];
     return actual.kind === 'other'
-      ? scope.addProblem(path, 'This is an object or a list. Point to a value inside it.')
+      ? scope.addProblem(path, 'This is an object or a list. Write a pointer to a value inside it.')
       : scope.addProblem(path, `Compare this with a ${expectedKind} such as ${form}.`);
   }
   if (actual.values && !actual.values.includes(text)) {
@@ -144,7 +147,7 @@ function literalSide(
   return literalTerm(text, actual);
 }
 
-/** Returns the TypeScript that checks the change of an amount. */
+/** Returns the TypeScript statement that checks an entry of x-changes: the change of an amount. */
 export function changeCode(
   step: string,
   { of, since, by }: { of: string; since: string; by: string },
@@ -157,7 +160,7 @@ export function changeCode(
     if (expression === undefined) return scope.unsupported(where, text);
     const term = scope.resolve(expression, where);
     if (term === undefined || term.kind === 'decimal') return term;
-    return scope.addProblem(where, 'x-changes requires a decimal. Point to one.');
+    return scope.addProblem(where, 'x-changes requires a decimal. Write a pointer to a decimal.');
   });
   const [after, before] = sides;
   if (after === undefined || before === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** One side of a condition, or a value; see "Workflows" in spec/README.md. */
+/** A side of a condition, or the value of a parameter; see "Workflows" in spec/README.md. */
 export type Expression =
   | { readonly kind: 'status' }
   | { readonly kind: 'body'; readonly pointer: string }
@@ -16,11 +16,11 @@ export interface Condition {
   readonly right: Expression;
 }
 
-/** The description of the supported expressions, for messages. */
+/** Lists the supported expressions, for error messages. */
 export const subset =
   "Write $statusCode, $response.body#/a/pointer, $inputs.name, $steps.step.outputs.name, a number, 'text', true, false or null.";
 
-/** Parses an expression; undefined if it is not supported. */
+/** Parses an expression. Returns undefined if the expression is not supported. */
 export function parseExpression(text: string): Expression | undefined {
   if (text === '$statusCode') return { kind: 'status' };
   if (text === 'null') return { kind: 'null' };
@@ -36,7 +36,7 @@ export function parseExpression(text: string): Expression | undefined {
   return step && name ? { kind: 'output', step, name } : undefined;
 }
 
-/** Parses a comparison of two expressions; undefined if it is not supported. */
+/** Parses a comparison of two expressions. Returns undefined if it is not supported. */
 export function parseCondition(text: string): Condition | undefined {
   const [, before = '', operator, after = ''] = /^(\S+) (==|!=|<=|>=|<|>) (.+)$/.exec(text) ?? [];
   const left = parseExpression(before);
@@ -45,8 +45,8 @@ export function parseCondition(text: string): Condition | undefined {
 }
 
 /**
- * Splits a text with embedded expressions, such as `{$inputs.run}-first`, into texts and unparsed
- * expressions.
+ * Splits a text with embedded expressions, such as `{$inputs.run}-first`, into literal texts and
+ * unparsed expressions (`embedded`).
  */
 export function templateParts(
   text: string,

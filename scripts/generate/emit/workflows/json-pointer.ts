@@ -2,7 +2,7 @@ import { nearestNames } from '@broker-api/spec-rules/nearest-names';
 import { resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
 import { kindOf, orList, quote, type Term, valuesOf } from './term.ts';
 
-/** The value at the current token of a pointer. */
+/** The value that the tokens of a pointer have selected so far. */
 interface Position {
   readonly code: string;
   readonly schema: Schema;
@@ -12,17 +12,21 @@ interface Position {
   readonly maybe: boolean;
 }
 
-/** Returns the TypeScript of the value that selects a row; throws PointerProblem. */
+/**
+ * Converts the value that selects a row to a TypeScript expression.
+ *
+ * @throws PointerProblem if the value is not valid for the field
+ */
 export type RowValue = (text: string, field: Term) => string;
 
-/** An invalid pointer. The message says what is wrong and what to do. */
+/** Thrown for an invalid pointer. The message says what is wrong and what to do. */
 export class PointerProblem extends Error {}
 
 /**
- * Resolves a JSON pointer in a response, by the response's schema. A token of a list is an index,
- * or `field=value` for the row whose field has that value.
+ * Resolves a JSON pointer to a value of a response, using the schema of the response. In a list, a
+ * token is an index, or `field=value` for the row whose field has that value.
  *
- * @throws PointerProblem if the schema does not have the value
+ * @throws PointerProblem if the schema does not define the value
  */
 export function followPointer(
   pointer: string,
@@ -56,7 +60,8 @@ function next(current: Position, token: string, schemas: Schemas, rowValue: RowV
   if (property !== undefined) return member(current, token, property, !required.includes(token));
   if (typeof values === 'object') return member(current, token, values, true);
   const known = Object.keys(properties);
-  if (known.length === 0) throw new PointerProblem(`the parent has no fields; remove "${token}"`);
+  if (known.length === 0)
+    throw new PointerProblem(`the value before "${token}" has no fields. Remove "${token}".`);
   const [nearest] = nearestNames(token, known);
   throw new PointerProblem(
     `expected ${orList(known)}, got "${token}".${nearest ? ` Did you mean ${nearest}?` : ' Fix the pointer.'}`,
@@ -77,7 +82,9 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
   if (/^\d+$/.test(token)) {
     const fixed = minItems === maxItems && Number(token) < minItems;
     if (maxItems !== undefined && Number(token) >= maxItems) {
-      throw new PointerProblem(`the list has ${maxItems} entries; "${token}" is out of range`);
+      throw new PointerProblem(
+        `the list has at most ${maxItems} entries, and the first has the index 0; got the index ${token}.`,
+      );
     }
     const code = `${current.code}${current.maybe ? '?.' : ''}[${token}]`;
     return { code, schema, optional: current.optional || !fixed, maybe: !fixed };
@@ -85,7 +92,7 @@ function inList(current: Position, token: string, schemas: Schemas, rowValue: Ro
   const [, field, value] = /^(\w+)=(.+)$/.exec(token) ?? [];
   if (field === undefined || value === undefined) {
     throw new PointerProblem(
-      `"${token}" is not an index of a list; write an index such as 0, or select a row, such as asset=BTC`,
+      `expected an index such as 0, or a row selector such as asset=BTC; got "${token}".`,
     );
   }
   const row: Position = { code: 'row', schema, optional: false, maybe: false };

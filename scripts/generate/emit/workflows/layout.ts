@@ -1,7 +1,7 @@
-// The body of a workflow is indented by four columns.
+// 100 columns, minus the indentation of a workflow's body.
 const width = 96;
 
-/** Formats a call: on one line if it fits, otherwise with one argument per line. */
+/** Formats a call statement: on one line if it fits, otherwise with one argument per line. */
 export function callText(called: string, args: readonly string[], start = ''): string {
   const line = `${start}${called}(${args.join(', ')});`;
   if (line.length <= width && !line.includes('\n')) return line;
@@ -9,7 +9,7 @@ export function callText(called: string, args: readonly string[], start = ''): s
   return [`${start}${called}(`, ...lines, ');'].join('\n');
 }
 
-/** Formats a workflow call with a client call in a callback as its last argument. */
+/** Formats a call statement whose last argument is a callback that calls the client. */
 export function deferredCall(called: string, args: readonly string[], call: string): string {
   const line = `${called}(${[...args, `() => ${call}`].join(', ')});`;
   if (line.length <= width && !line.includes('\n')) return line;

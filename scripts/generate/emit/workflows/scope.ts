@@ -12,7 +12,7 @@ export interface Response {
   readonly schema: Schema;
 }
 
-/** The names and values that the current step can use. Collects problems with their locations. */
+/** The names and values that the current step can use. Also collects problems and their locations. */
 export class Scope {
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;
@@ -34,7 +34,7 @@ export class Scope {
     return undefined;
   }
 
-  /** Declares a variable of the generated function. */
+  /** Declares a variable of the generated function. Reports a name that is already declared. */
   declare(path: Path, name: string): void {
     if (this.#variables.has(name)) {
       this.addProblem(path, `Two values of this workflow have the name \`${name}\`. Rename one.`);
@@ -47,8 +47,8 @@ export class Scope {
   }
 
   /**
-   * Resolves an expression other than a literal. Reports a problem and returns undefined if
-   * invalid.
+   * Resolves an expression other than a literal. Reports a problem and returns undefined if the
+   * expression is invalid.
    */
   resolve(expression: Expression, path: Path): Term | undefined {
     if (expression.kind === 'input') return this.#input(expression.name, path);
@@ -56,13 +56,13 @@ export class Scope {
     if (expression.kind === 'body') return this.#body(expression.pointer, path);
     return this.addProblem(
       path,
-      'A literal is not allowed here. Write a value of the response or of a step.',
+      'A literal is not allowed here. Write an expression such as $response.body#/status.',
     );
   }
 
   /**
    * Resolves a text: a single expression, a text with embedded expressions, or a literal of the
-   * kind of `expected`.
+   * same kind as `expected`.
    */
   text(text: string, expected: Term, path: Path): Term | undefined {
     const parts = templateParts(text);
@@ -98,7 +98,7 @@ export class Scope {
     if (known.includes(name)) return { code: `inputs.${name}`, kind: 'text', optional: false };
     return this.addProblem(
       path,
-      `The workflow has no input \`${name}\`. Its inputs: ${known.join(', ') || 'none'}. Declare the input.`,
+      `The workflow has no input \`${name}\`. Its inputs: ${known.join(', ') || 'none'}. Fix the name, or declare the input.`,
     );
   }
 
@@ -118,11 +118,11 @@ export class Scope {
       const message = `The step \`${step}\` has no output \`${name}\`. Its outputs: ${outputs}.`;
       return this.addProblem(path, `${message} Fix the name, or declare the output.`);
     }
-    // An invalid output is already reported at its own location.
+    // The output is invalid, which is already reported at the location of the output.
     if (this.#completedSteps.has(step)) return undefined;
     return this.addProblem(
       path,
-      `The step \`${step}\` is not an earlier step. A step can use only the outputs of earlier steps.`,
+      `The step \`${step}\` does not run before this step. Use only the outputs of earlier steps.`,
     );
   }
 
@@ -138,10 +138,10 @@ export class Scope {
         const term = this.text(text, field, path);
         if (term === undefined) throw new PointerProblem('');
         if (field.values && !text.includes('$') && !field.values.includes(text)) {
-          throw new PointerProblem(`"${text}" is not one of ${orList(field.values)}`);
+          throw new PointerProblem(`expected ${orList(field.values)}; got "${text}".`);
         }
         if (!text.includes('$') && !fitsLiteral(text, field)) {
-          throw new PointerProblem(`"${text}" is not ${nameOf(field)}`);
+          throw new PointerProblem(`expected ${nameOf(field)}; got "${text}".`);
         }
         return term.code;
       });

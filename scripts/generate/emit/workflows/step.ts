@@ -27,14 +27,14 @@ export interface Section {
   readonly accounts: readonly string[];
 }
 
-// Names that a variable of the generated function must not have.
+// Names that the generated function cannot use for a variable.
 const reserved =
   'await break case catch class const continue default delete do else enum export extends ' +
   'false finally for function if implements import in inputs instanceof interface let new ' +
   'null package private protected public return row static workflow super switch this throw ' +
   'true try typeof var void while with yield accounts async ';
 
-/** Returns the lines of TypeScript of one step. Reports the problems of an invalid step. */
+/** Returns the TypeScript lines of a step. Reports the problems of an invalid step. */
 export function stepCode(step: StepNode, section: Section, scope: Scope, path: Path): string[] {
   checkName(step, section, scope, path);
   const operation = operationOf(step, section, scope, path);
@@ -99,7 +99,7 @@ function accountOf(
 ): string | undefined {
   const all = orList(accounts);
   if (account === undefined) {
-    return scope.addProblem(path, `The step has no account. Add x-account with ${all}.`);
+    return scope.addProblem(path, `The step has no account. Add x-account with one of ${all}.`);
   }
   if (accounts.includes(account)) return account;
   const where = [...path, 'x-account'];
@@ -121,7 +121,7 @@ function responseSchema(
   return { $ref: `#/components/schemas/${sent ? responseBy.sent : responseBy.absent}` };
 }
 
-/** Whether a step expects an error. Reports errors that the operation cannot return. */
+/** Returns whether a step expects an error. Reports errors that the operation cannot return. */
 function isError(
   { status, code }: Expectations,
   { operationId, errorCodes }: Operation,
@@ -133,7 +133,10 @@ function isError(
   if (status === 200 && code === undefined) return false;
   if (status === 200 || code === undefined) {
     const both = '`$statusCode == 400` and `$response.body#/code == -1131`';
-    scope.addProblem(where, `An error has both a status and a code. Write both, such as ${both}.`);
+    scope.addProblem(
+      where,
+      `An error requires criteria for both the status and the code, such as ${both}.`,
+    );
     return true;
   }
   const entry = catalogue.find((one) => one.code === code);
@@ -160,7 +163,10 @@ function checkLines(step: StepNode, { others }: Expectations, scope: Scope, path
   return [...lines, ...outputLines(step, scope, [...path, 'outputs'])];
 }
 
-/** Registers the outputs of a step. Returns the variables of outputs that can be absent. */
+/**
+ * Registers the outputs of a step. For outputs that can be absent, returns the statements that
+ * check them and assign them to variables.
+ */
 function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Path): string[] {
   return Object.entries(outputs).flatMap(([name, text]) => {
     const where = [...path, name];
@@ -175,7 +181,7 @@ function outputLines({ stepId, outputs = {} }: StepNode, scope: Scope, path: Pat
     const term = scope.resolve(expression, where);
     if (term === undefined) return [];
     if (term.kind === 'other') {
-      scope.addProblem(where, 'This is an object or a list. Point to a value inside it.');
+      scope.addProblem(where, 'This is an object or a list. Write a pointer to a value inside it.');
       return [];
     }
     if (!term.optional) {
@@ -222,7 +228,7 @@ function cleanUpLines(
 ): string[] {
   const orderId = `orderId: ${stepId}.orderId`;
   const type = parameters.find(([name]) => name === 'orderType')?.[1];
-  // A triggered STOP order becomes a LIMIT order.
+  // A triggered STOP order becomes a LIMIT order, so both types are tried.
   const types =
     type === undefined ? [''] : [...new Set([type, "'LIMIT'"])].map((one) => `orderType: ${one}, `);
   return types.map(

@@ -3,13 +3,13 @@ import type { Schema } from '../../read/schema.ts';
 /** The kind of a value, which determines how it is compared. */
 export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';
 
-/** A value of a workflow, as TypeScript. */
+/** A value of a workflow, as a TypeScript expression. */
 export interface Term {
   readonly code: string;
   readonly kind: Kind;
-  /** Whether it can be absent, because its row or field is optional. */
+  /** Whether the value can be absent, because its row or field is optional. */
   readonly optional: boolean;
-  /** The values of its enumeration. */
+  /** The allowed values, for an enumeration. */
   readonly values?: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export function kindOf({ format, type, enum: values, const: only }: Schema): Kin
   return type === 'string' || values || only !== undefined ? 'text' : 'other';
 }
 
-/** Returns the values of a closed enumeration. */
+/** Returns the values of a constant or a closed enumeration; undefined for any other schema. */
 export function valuesOf(schema: Schema): readonly string[] | undefined {
   if (schema.const !== undefined) return [String(schema.const)];
   return schema['x-open-enum'] ? undefined : schema.enum?.map(String);
@@ -38,7 +38,7 @@ const names: Readonly<Record<Kind, string>> = {
   decimal: 'a decimal',
   id: 'an id',
   text: 'text',
-  integer: 'a count',
+  integer: 'an integer',
   time: 'a time',
   boolean: 'true or false',
   other: 'an object or a list',
@@ -51,11 +51,11 @@ const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
 /** Joins values for a message: `a, b, or c`. */
 export const orList = (values: readonly string[]): string => disjunction.format(values);
 
-/** Returns a text as a TypeScript literal. */
+/** Converts a text to a TypeScript string literal. */
 export const quote = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** Returns the term of a literal of the same kind as another term. */
+/** Returns the term for a literal, with the kind and allowed values of another term. */
 export function literalTerm(text: string, { kind, values }: Term): Term {
   const bare = kind === 'integer' || kind === 'time' || kind === 'boolean';
   return { code: bare ? text : quote(text), kind, optional: false, values };
@@ -69,6 +69,6 @@ const forms: Partial<Record<Kind, RegExp>> = {
   boolean: /^(true|false)$/,
 };
 
-/** Whether a text is a valid literal of the kind of a term. */
+/** Returns whether a text is a valid literal of the same kind as a term. */
 export const fitsLiteral = (text: string, { kind }: Term): boolean =>
   forms[kind]?.test(text) ?? kind === 'text';

@@ -9,7 +9,7 @@ import { Scope } from './scope.ts';
 import { type Section, stepCode } from './step.ts';
 import { quote } from './term.ts';
 
-/** Generates the workflows of a section, and the Vitest file that runs them. */
+/** Generates a module with the workflows of a section, and the Vitest file that runs them. */
 export async function workflowFiles(input: SectionWorkflows): Promise<Files> {
   const { section, documents, operations, schemas, catalogue, accounts } = input;
   if (documents.length === 0) return new Map();
@@ -43,7 +43,7 @@ function suiteModule(section: string): string {
  * Compiles the workflows of a section to a TypeScript module: one function per workflow, and a
  * list of all workflows.
  *
- * @throws SpecificationError with the location and the message of every problem
+ * @throws SpecificationError with all problems and their locations
  */
 export function workflowsModule(documents: readonly WorkflowDocument[], section: Section): string {
   const found = documents.flatMap((document) =>
@@ -73,7 +73,7 @@ export function workflowsModule(documents: readonly WorkflowDocument[], section:
     "import { runWorkflow } from '../../workflows/run-workflow.ts';",
     '',
     ...workflows,
-    `/** The workflows of the ${section.name} section, in the order of its documents. */`,
+    `/** The workflows of the ${section.name} section, in the order of its Arazzo documents. */`,
     `export const ${section.name}Workflows: readonly Workflow[] = [`,
     ...entries,
     '];',
@@ -106,7 +106,7 @@ function workflowFunction(
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflow.workflowId)) {
     scope.addProblem(
       [...path, 'workflowId'],
-      'The name of a workflow must be in kebab-case, such as partial-fill.',
+      `The workflowId must be in kebab case, such as partial-fill; got ${JSON.stringify(workflow.workflowId)}.`,
     );
   }
   if (!workflow.summary) {
@@ -145,7 +145,7 @@ function functionName({ workflowId }: WorkflowNode): string {
   return workflowId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the accounts of the steps, each once. */
+/** Returns the accounts that the steps use, without duplicates. */
 function accountsOf({ steps }: WorkflowNode): string[] {
   return [...new Set(steps.map((step) => step['x-account'] ?? ''))].filter(Boolean);
 }

@@ -1883,7 +1883,7 @@ export async function inversePosition(
   });
 }
 
-/** The workflows of the contract section, in the order of its documents. */
+/** The workflows of the contract section, in the order of its Arazzo documents. */
 export const contractWorkflows: readonly Workflow[] = [
   {
     id: 'contract/workflows/batch-cancel',

@@ -1375,7 +1375,7 @@ export async function positions(
   });
 }
 
-/** The workflows of the option section, in the order of its documents. */
+/** The workflows of the option section, in the order of its Arazzo documents. */
 export const optionWorkflows: readonly Workflow[] = [
   {
     id: 'option/workflows/cancel',

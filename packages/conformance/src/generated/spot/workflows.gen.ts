@@ -2874,7 +2874,7 @@ export async function transferWithASubAccountKey(
   });
 }
 
-/** The workflows of the spot section, in the order of its documents. */
+/** The workflows of the spot section, in the order of its Arazzo documents. */
 export const spotWorkflows: readonly Workflow[] = [
   {
     id: 'spot/workflows/read-only-key',

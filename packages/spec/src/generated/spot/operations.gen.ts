@@ -3,7 +3,7 @@
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
 
-/** The operations of the spot section, in the order of its document. */
+/** The operations of the spot section, in the order of its OpenAPI document. */
 export const spotOperations: Readonly<Record<string, OperationRecord>> = {
   ping: { section: "spot", operationId: "ping", method: "GET", path: "/openapi/v1/ping", aliases: [], summary: "Check that the broker responds", tags: ["General"], securityType: "NONE", requiresApiKey: false, signed: false, requiresTimestamp: false, weight: { value: 0 }, retry: "safe", errorCodes: [-1005, -1003, -1016, -1004, -1100, -1020, -1101, -1103, -1000, -1001, -1006, -1007], parameters: [], rules: [], sandbox: { coverage: "full" }, provenance: [{ source: "requirements-1", locator: "section 4.1", kind: "requirements" }], findings: [] },
   getServerTime: { section: "spot", operationId: "getServerTime", method: "GET", path: "/openapi/v1/time", aliases: [], summary: "Get the server time", tags: ["General"], securityType: "NONE", requiresApiKey: false, signed: false, requiresTimestamp: false, weight: { value: 0 }, retry: "safe", errorCodes: [-1005, -1003, -1016, -1004, -1100, -1020, -1101, -1103, -1000, -1001, -1006, -1007], parameters: [], rules: [], response: "#ServerTime", sandbox: { coverage: "full" }, provenance: [{ source: "requirements-1", locator: "section 4.1", kind: "requirements" }], findings: [] },
