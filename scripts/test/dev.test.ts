@@ -44,7 +44,7 @@ async function expectLogged(text: string): Promise<void> {
   log.length = 0;
 }
 
-/** Saves the operation as many editors do: writes a new file, and renames it to replace the old file. */
+/** Saves the operation as many editors do: writes a new file that replaces the old file. */
 function saveAtomically(text: string): void {
   root.write(`${operation}.new`, text);
   renameSync(root.path(`${operation}.new`), root.path(operation));

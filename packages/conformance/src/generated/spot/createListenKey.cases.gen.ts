@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a6fa6b144dbc1b3e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2bed901e43c43f45.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -26,7 +26,7 @@ export const createListenKeyCases: readonly Case[] = [
   { id: "spot/createListenKey/302-api-key-without-permission", title: "Rejects an API key with -2015 if it lacks the permission USER_STREAM", requirement: { source: "requirements-1", locator: "section 5, rule 2" }, mutating: true, caller: "an API key without the permission", query: "timestamp={now}", expect: { code: -2015, status: 401 } },
   { id: "spot/createListenKey/303-api-key-for-another-ip-address", title: "Rejects an API key with -2015 if only another IP address may use it", requirement: { source: "broker-behaviour", locator: "section 7" }, mutating: true, caller: "an API key for another IP address", query: "timestamp={now}", expect: { code: -2015, status: 401 } },
   { id: "spot/createListenKey/304-revoked-api-key", title: "Rejects a revoked API key with -2015", requirement: { source: "broker-behaviour", locator: "section 7" }, mutating: true, caller: "a revoked API key", query: "timestamp={now}", expect: { code: -2015, status: 401 } },
-  { id: "spot/createListenKey/305-api-key-in-other-letter-case", title: "Rejects an API key in the wrong letter case with -2015", requirement: { source: "requirements-1", locator: "section 5, rule 1" }, mutating: true, caller: "the API key with the case of its letters swapped", query: "timestamp={now}", expect: { code: -2015, status: 401 } },
+  { id: "spot/createListenKey/305-api-key-in-other-letter-case", title: "Rejects an API key with -2015 if its letter case is wrong", requirement: { source: "requirements-1", locator: "section 5, rule 1" }, mutating: true, caller: "the API key with the case of its letters swapped", query: "timestamp={now}", expect: { code: -2015, status: 401 } },
   { id: "spot/createListenKey/306-restricted-api-key-with-permission", title: "Accepts a restricted API key with the permission USER_STREAM", requirement: { source: "requirements-1", locator: "section 5, rule 2" }, mutating: true, caller: "a restricted API key with the permission", query: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/334-invalid-signature", title: "Rejects an invalid signature with -1022 although none is required", requirement: { source: "broker-behaviour", locator: "section 7" }, mutating: true, signature: "last digit altered", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },
   { id: "spot/createListenKey/334-valid-signature", title: "Accepts a valid signature, although none is required", requirement: { source: "broker-behaviour", locator: "section 7" }, mutating: true, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
