@@ -52,7 +52,7 @@ function rejectedKeys(securityType: string): readonly RejectedKey[] {
       ...{ kind: 305, slug: 'api-key-in-other-letter-case' },
       caller: 'the API key with the case of its letters swapped',
       key: 'an API key',
-      condition: 'if its letter case is wrong',
+      condition: 'if the case of its letters is swapped',
       ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.apiKey },
     },
   ];
