@@ -32,7 +32,7 @@ export class SpecificationError extends Error {
 }
 
 /**
- * Returns the problems of a SpecificationError or an InvalidFileError.
+ * Returns the problems of a SpecificationError, or of an error of spec-rules about an invalid file.
  *
  * @throws the given error if it is of any other type
  */

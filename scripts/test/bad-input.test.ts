@@ -33,15 +33,9 @@ const event = 'spec/spot/schemas/ExecutionReport.yaml';
 
 const mistakes: Mistake[] = [
   ['a typo in a $ref', operation, '/Depth.yaml', '/Dpth.yaml', /Dpth\.yaml.*Correct.*create/],
-  ['a weight that is not a number', operation, 'value: 1', 'value: one', /x-weight/],
+  ['a weight as text', operation, 'value: 1', 'value: one', /x-weight/],
   ['an unknown x- key', operation, 'x-retry:', 'x-retri: 3\nx-retry:', /x-retri.*x-retry/],
-  [
-    'an x- key that operations do not support',
-    operation,
-    'tags:',
-    'x-open-enum: true\ntags:',
-    /x-open-enum/,
-  ],
+  ['an x- key for schemas only', operation, 'tags:', 'x-open-enum: true\ntags:', /x-open-enum/],
   ['an unknown error code', operation, 'codes: [', 'codes: [-9999, ', /-9999/],
   ['an unknown source', operation, 'requirements-1', 'requirements-9', /requirements-9/],
   ['a missing weight', signedOperation, 'x-weight: { value: 1 }\n', '', /x-weight/],
@@ -55,16 +49,10 @@ const mistakes: Mistake[] = [
   ],
   ['an example with an unknown field', example, '"bids"', '"bid"', /bid/],
   ['invalid JSON in an example', example, '{', '', /JSON/],
-  [
-    'an invalid HTTP status of an error',
-    catalogue,
-    'Status: 429',
-    'Status: 299',
-    /httpStatus.*299/,
-  ],
+  ['an invalid error status', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
   ['a decimal defined as a number', decimal, 'type: string', 'type: number', /number/],
-  ['malformed YAML in sources.yaml', 'spec/sources.yaml', 'requirements-1:', 'a: [', /the YAML\./],
-  ['a misspelled key in a finding', finding, 'decision:', 'decison:', /Did you mean decision/],
+  ['malformed YAML in sources', 'spec/sources.yaml', 'requirements-1:', 'a: [', /the YAML\./],
+  ['a finding with a typo in a key', finding, 'decision:', 'decison:', /Did you mean decision/],
   [
     'a schema that references itself',
     listenKey,
@@ -73,7 +61,7 @@ const mistakes: Mistake[] = [
     /ListenKey: A schema that references itself is not supported/,
   ],
   [
-    'a $ref to a key that the file does not have',
+    'a $ref to a missing key',
     operation,
     'Depth.yaml',
     'Depth.yaml#/x',
@@ -102,13 +90,7 @@ const mistakes: Mistake[] = [
     /not support version "2.6.0" of asyncapi/,
   ],
   ['a document without a version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
-  [
-    'malformed JSON in the schema of the x- keys',
-    'spec/extensions.schema.json',
-    '{',
-    '',
-    /Fix the syntax\./,
-  ],
+  ['malformed JSON in a schema', 'spec/extensions.schema.json', '{', '', /Fix the syntax\./],
   ['malformed YAML in redocly.yaml', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
   [
     'a workflow with an unknown account',
@@ -161,7 +143,7 @@ const mistakes: Mistake[] = [
   ],
   ['a workflow without sources', workflows, 'x-provenance', 'x-findings', /x-provenance/],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
-  ['an event schema without the key `required`', event, 'required:', 'needs:', /needs|required/],
+  ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
 ];
 
 const root = new SmallRepository();

@@ -17,6 +17,7 @@ beforeAll(async () => {
   stop = await watchFolder({
     folder: root.path('spec'),
     update: async () => {
+      log.push('started');
       const { changed, problems } = await root.generate();
       log.push(...changed, problems);
       return problems === '';
@@ -28,6 +29,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop();
+  // The repository must not be removed during an update.
+  await vi.waitFor(() => expect(log.at(-1)).not.toBe('started'), { timeout: 20_000 });
   await server.close();
   await root.remove();
 });
@@ -44,7 +47,7 @@ async function expectLogged(text: string): Promise<void> {
   log.length = 0;
 }
 
-/** Saves the operation as many editors do: writes a new file, and renames it to replace the old file. */
+/** Saves the operation as many editors do: writes a new file that replaces the old file. */
 function saveAtomically(text: string): void {
   root.write(`${operation}.new`, text);
   renameSync(root.path(`${operation}.new`), root.path(operation));

@@ -111,7 +111,7 @@ export class SmallRepository {
     return found.map(({ path, kind }) => `${kind}: ${path}`).sort();
   }
 
-  /** Returns the paths of the generated files that differ from an earlier result of generatedFiles. */
+  /** Returns the paths of the generated files that differ from those in `before`. */
   changedSince(before: ReadonlyMap<string, string>): string[] {
     const after = this.generatedFiles();
     return [...new Set([...before.keys(), ...after.keys()])]

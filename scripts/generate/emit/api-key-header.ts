@@ -1,7 +1,7 @@
 import { type Files, hashOf, withHeader } from '../output.ts';
 import { apiKeyScheme } from '../read/api-key-header.ts';
 
-/** Generates the modules that export the name of the API key header, for packages/core and packages/spec. */
+/** Generates the modules in packages/core and packages/spec that export the API key header. */
 export function apiKeyHeaderFiles(header: string): Files {
   const code = [
     '/** The name of the HTTP header for the API key. */',

@@ -6,7 +6,7 @@ import { literal } from './literal.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
-/** Generates the client of the control plane, and the document with which the server checks requests. */
+/** Generates the client of the control plane, and the document that its server validates with. */
 export async function controlFiles(input: ControlDocument): Promise<Files> {
   const { source, bundle, document, operations, schemas } = input;
   const folder = 'packages/sandbox/src/control/generated';

@@ -8,7 +8,7 @@ export const scalarTypes: Readonly<Record<string, string>> = {
   'epoch-ms': 'number',
 };
 
-/** Converts a schema to a TypeScript type. A reference becomes the name of the referenced schema. */
+/** Converts a schema to a TypeScript type. A reference becomes the name of its target. */
 export function schemaType(schema: Schema, indent = ''): string {
   const name = refName(schema);
   if (name !== undefined) return name;

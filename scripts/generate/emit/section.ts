@@ -8,7 +8,7 @@ import { operationTable } from './operation-table.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
 
-/** Generates the client of a section, the section's data in packages/spec, and its contract tests. */
+/** Generates a section's client, its data in packages/spec, and its contract tests. */
 export async function sectionFiles(input: SectionDocument): Promise<Files> {
   const { section, source, document, catalogue } = input;
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
@@ -37,7 +37,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
-    // The hash in the header covers only the module's own code, so that a module stays the same when
+    // The hash in the header covers only the module's own code, so that a module stays the same if
     // only others change.
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,

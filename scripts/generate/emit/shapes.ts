@@ -11,7 +11,7 @@ const wireScalars: Readonly<Record<string, string>> = {
   'epoch-ms': 'time',
 };
 
-/** The decoding of each scalar format. Clients convert a client order id sent as a number to text. */
+/** The decoding of each scalar format. Clients decode a client order id as text, even a number. */
 const decodedScalars: Readonly<Record<string, string>> = { ...wireScalars, text: 'id' };
 
 /**

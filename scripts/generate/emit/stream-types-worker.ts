@@ -12,7 +12,7 @@ serveCalls(render);
 
 const template = resolve(import.meta.dirname, '../../asyncapi-template');
 
-/** Renders a document. The AsyncAPI generator can only write files, so it uses a temporary folder. */
+/** Renders a document in a temporary folder, because the AsyncAPI generator must write files. */
 async function render({ section, document }: StreamTypesRequest): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-streams-'));
   try {

@@ -3,7 +3,7 @@ import { literal } from './literal.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A channel of an AsyncAPI document, with the names of its messages and of their payload schemas. */
+/** A channel of an AsyncAPI document: its messages, with the names of their payload schemas. */
 export interface Channel {
   readonly id: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];

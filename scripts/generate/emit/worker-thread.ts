@@ -15,7 +15,7 @@ type Reply<Result> = { readonly id: number } & (
 
 const running = new Set<Worker>();
 
-/** Stops all threads. Call it at the end of a command, because a thread can keep the process alive. */
+/** Stops all threads. A command must call it at its end: a thread can keep the process alive. */
 export async function stopThreads(): Promise<void> {
   await Promise.all([...running].map((worker) => worker.terminate()));
 }

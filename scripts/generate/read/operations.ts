@@ -49,7 +49,10 @@ export interface Operation {
   readonly weight: JsonObject;
   readonly retry: string;
   readonly replayRefused: boolean;
-  /** All error codes that the operation can return, including those of the gateway, in catalogue order. */
+  /**
+   * All error codes that the operation can return, including those of the gateway, in catalogue
+   * order.
+   */
   readonly errorCodes: readonly number[];
   readonly aliases: readonly { readonly path: string; readonly method?: string }[];
   readonly parameters: readonly Parameter[];

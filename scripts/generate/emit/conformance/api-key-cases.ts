@@ -51,7 +51,8 @@ function rejectedKeys(securityType: string): readonly RejectedKey[] {
     {
       ...{ kind: 305, slug: 'api-key-in-other-letter-case' },
       caller: 'the API key with the case of its letters swapped',
-      key: 'an API key in the wrong letter case',
+      key: 'an API key',
+      condition: 'if the case of its letters is swapped',
       ...{ error: 'REJECTED_MBX_KEY', requirement: requirements.apiKey },
     },
   ];

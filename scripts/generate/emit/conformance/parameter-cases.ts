@@ -166,7 +166,7 @@ function values(context: TestContext, parameter: Parameter): TestCase[] {
     ...rejectedValue(230, unlisted, 'unlisted', { adjective: 'undocumented ' }),
     ...(otherCase
       ? rejectedValue(231, otherCase, 'other-case', {
-          condition: 'because its letter case is wrong',
+          condition: 'if its letter case is wrong',
         })
       : []),
     ...unavailable.flatMap((value) =>

@@ -30,7 +30,7 @@ export function pairsOf(
     : own;
 }
 
-/** Returns the signature parameter if the operation requires a signature, otherwise no parameter. */
+/** Returns the signature parameter if the operation requires a signature, otherwise none. */
 export function signaturePairs({ signed }: Pick<Operation, 'signed'>): Pair[] {
   return signed ? [signaturePair] : [];
 }

@@ -12,7 +12,7 @@ export interface Response {
   readonly schema: Schema;
 }
 
-/** The names and values that the current step can use. Also collects problems and their locations. */
+/** The names and values that the current step can use, and the problems found so far. */
 export class Scope {
   readonly problems: Problem[] = [];
   readonly #document: WorkflowDocument;

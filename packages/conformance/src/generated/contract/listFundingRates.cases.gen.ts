@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash e04eb1acb5750399.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9de4858700bcf1f6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -18,7 +18,7 @@ export const listFundingRatesCases: readonly Case[] = [
   { id: "contract/listFundingRates/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=NOSUCHSYMBOL&state=past&to=1796083200000&limit=2", expect: { code: -1121, status: 400 } },
   { id: "contract/listFundingRates/202-state-empty", title: "Treats an empty parameter state as absent", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&to=1796083200000&limit=2&state=", expect: { ok: true } },
   { id: "contract/listFundingRates/230-state-unlisted", title: "Rejects the undocumented value \"UNLISTED\" of the parameter state with -1130", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=UNLISTED&to=1796083200000&limit=2", expect: { code: -1130, status: 400 } },
-  { id: "contract/listFundingRates/231-state-other-case", title: "Rejects the value \"CURRENT\" of the parameter state with -1130 because its letter case is wrong", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=CURRENT&to=1796083200000&limit=2", expect: { code: -1130, status: 400 } },
+  { id: "contract/listFundingRates/231-state-other-case", title: "Rejects the value \"CURRENT\" of the parameter state with -1130 if its letter case is wrong", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=CURRENT&to=1796083200000&limit=2", expect: { code: -1130, status: 400 } },
   { id: "contract/listFundingRates/202-from-empty", title: "Treats an empty parameter from as absent", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2&from=", expect: { ok: true } },
   { id: "contract/listFundingRates/220-from-letters", title: "Rejects the malformed value \"abc\" of the parameter from with -1102", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2&from=abc", expect: { code: -1102, status: 400 } },
   { id: "contract/listFundingRates/220-from-fraction", title: "Rejects the malformed value \"1.5\" of the parameter from with -1102", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&limit=2&from=1.5", expect: { code: -1102, status: 400 } },

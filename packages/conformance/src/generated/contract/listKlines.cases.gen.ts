@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8a70cf3a6b6e6bc5.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 43024b8da19436cc.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -19,7 +19,7 @@ export const listKlinesCases: readonly Case[] = [
   { id: "contract/listKlines/200-without-interval", title: "Rejects a missing parameter interval with -1102", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&limit=2&to=1796076000000", expect: { code: -1102, status: 400 } },
   { id: "contract/listKlines/201-interval-empty", title: "Rejects an empty parameter interval with -1102", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&limit=2&to=1796076000000&interval=", expect: { code: -1102, status: 400 } },
   { id: "contract/listKlines/230-interval-unlisted", title: "Rejects the undocumented value \"UNLISTED\" of the parameter interval with -1120", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=UNLISTED&limit=2&to=1796076000000", expect: { code: -1120, status: 400 } },
-  { id: "contract/listKlines/231-interval-other-case", title: "Rejects the value \"5M\" of the parameter interval with -1120 because its letter case is wrong", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=5M&limit=2&to=1796076000000", expect: { code: -1120, status: 400 } },
+  { id: "contract/listKlines/231-interval-other-case", title: "Rejects the value \"5M\" of the parameter interval with -1120 if its letter case is wrong", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=5M&limit=2&to=1796076000000", expect: { code: -1120, status: 400 } },
   { id: "contract/listKlines/202-limit-empty", title: "Treats an empty parameter limit as absent", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&to=1796076000000&limit=", expect: { ok: true } },
   { id: "contract/listKlines/220-limit-letters", title: "Rejects the malformed value \"abc\" of the parameter limit with -1102", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=abc&to=1796076000000", expect: { code: -1102, status: 400 } },
   { id: "contract/listKlines/220-limit-fraction", title: "Rejects the malformed value \"1.5\" of the parameter limit with -1102", requirement: { source: "requirements-2", locator: "section 4, klines" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=1.5&to=1796076000000", expect: { code: -1102, status: 400 } },

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 34a3022ecccac502.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 001b5e156580e7e1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -20,7 +20,7 @@ export const listKlinesCases: readonly Case[] = [
   { id: "option/listKlines/200-without-interval", title: "Rejects a missing parameter interval with -1102", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=3&to=1796083500000", expect: { code: -1102, status: 400 } },
   { id: "option/listKlines/201-interval-empty", title: "Rejects an empty parameter interval with -1102", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&limit=3&to=1796083500000&interval=", expect: { code: -1102, status: 400 } },
   { id: "option/listKlines/230-interval-unlisted", title: "Rejects the undocumented value \"UNLISTED\" of the parameter interval with -1120", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&interval=UNLISTED&limit=3&to=1796083500000", expect: { code: -1120, status: 400 } },
-  { id: "option/listKlines/231-interval-other-case", title: "Rejects the value \"5M\" of the parameter interval with -1120 because its letter case is wrong", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&interval=5M&limit=3&to=1796083500000", expect: { code: -1120, status: 400 } },
+  { id: "option/listKlines/231-interval-other-case", title: "Rejects the value \"5M\" of the parameter interval with -1120 if its letter case is wrong", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&interval=5M&limit=3&to=1796083500000", expect: { code: -1120, status: 400 } },
   { id: "option/listKlines/202-limit-empty", title: "Treats an empty parameter limit as absent", requirement: { source: "requirements-3", locator: "section 8" }, query: "symbol=BTC1204CS10000&interval=1m&to=1796083500000&limit=", expect: { ok: true } },
   { id: "option/listKlines/220-limit-letters", title: "Rejects the malformed value \"abc\" of the parameter limit with -1102", requirement: { source: "requirements-3", locator: "section 8" }, query: "symbol=BTC1204CS10000&interval=1m&limit=abc&to=1796083500000", expect: { code: -1102, status: 400 } },
   { id: "option/listKlines/220-limit-fraction", title: "Rejects the malformed value \"1.5\" of the parameter limit with -1102", requirement: { source: "requirements-3", locator: "section 8" }, query: "symbol=BTC1204CS10000&interval=1m&limit=1.5&to=1796083500000", expect: { code: -1102, status: 400 } },

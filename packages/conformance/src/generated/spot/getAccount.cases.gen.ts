@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c725a18e5f16f1fb.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d16d93399f659817.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -22,7 +22,7 @@ export const getAccountCases: readonly Case[] = [
   { id: "spot/getAccount/302-api-key-without-permission", title: "Rejects an API key with -2015 if it lacks the permission USER_DATA", requirement: { source: "requirements-1", locator: "section 5, rule 2" }, caller: "an API key without the permission", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "spot/getAccount/303-api-key-for-another-ip-address", title: "Rejects an API key with -2015 if only another IP address may use it", requirement: { source: "broker-behaviour", locator: "section 7" }, caller: "an API key for another IP address", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "spot/getAccount/304-revoked-api-key", title: "Rejects a revoked API key with -2015", requirement: { source: "broker-behaviour", locator: "section 7" }, caller: "a revoked API key", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
-  { id: "spot/getAccount/305-api-key-in-other-letter-case", title: "Rejects an API key in the wrong letter case with -2015", requirement: { source: "requirements-1", locator: "section 5, rule 1" }, caller: "the API key with the case of its letters swapped", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
+  { id: "spot/getAccount/305-api-key-in-other-letter-case", title: "Rejects an API key with -2015 if the case of its letters is swapped", requirement: { source: "requirements-1", locator: "section 5, rule 1" }, caller: "the API key with the case of its letters swapped", query: "timestamp={now}&signature={signature}", expect: { code: -2015, status: 401 } },
   { id: "spot/getAccount/306-restricted-api-key-with-permission", title: "Accepts a restricted API key with the permission USER_DATA", requirement: { source: "requirements-1", locator: "section 5, rule 2" }, caller: "a restricted API key with the permission", query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getAccount/310-no-signature", title: "Rejects a missing signature with -1022", requirement: { source: "requirements-1", locator: "section 5, rule 4" }, query: "timestamp={now}", expect: { code: -1022, status: 401 } },
   { id: "spot/getAccount/311-last-digit-altered", title: "Rejects a signature with -1022 if its last digit is altered", requirement: { source: "requirements-1", locator: "section 5, rule 5" }, signature: "last digit altered", query: "timestamp={now}&signature={signature}", expect: { code: -1022, status: 401 } },

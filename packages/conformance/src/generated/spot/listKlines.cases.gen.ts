@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 744fc7fc06e6fab0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d7d1a852c6c8991e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -19,7 +19,7 @@ export const listKlinesCases: readonly Case[] = [
   { id: "spot/listKlines/200-without-interval", title: "Rejects a missing parameter interval with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&startTime=1796072400000&endTime=1796083199999", expect: { code: -1102, status: 400 } },
   { id: "spot/listKlines/201-interval-empty", title: "Rejects an empty parameter interval with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&startTime=1796072400000&endTime=1796083199999&interval=", expect: { code: -1102, status: 400 } },
   { id: "spot/listKlines/230-interval-unlisted", title: "Rejects the undocumented value \"UNLISTED\" of the parameter interval with -1120", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=UNLISTED&startTime=1796072400000&endTime=1796083199999", expect: { code: -1120, status: 400 } },
-  { id: "spot/listKlines/231-interval-other-case", title: "Rejects the value \"3M\" of the parameter interval with -1120 because its letter case is wrong", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=3M&startTime=1796072400000&endTime=1796083199999", expect: { code: -1120, status: 400 } },
+  { id: "spot/listKlines/231-interval-other-case", title: "Rejects the value \"3M\" of the parameter interval with -1120 if its letter case is wrong", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=3M&startTime=1796072400000&endTime=1796083199999", expect: { code: -1120, status: 400 } },
   { id: "spot/listKlines/202-startTime-empty", title: "Treats an empty parameter startTime as absent", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&endTime=1796083199999&startTime=", expect: { ok: true } },
   { id: "spot/listKlines/220-startTime-letters", title: "Rejects the malformed value \"abc\" of the parameter startTime with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&startTime=abc&endTime=1796083199999", expect: { code: -1102, status: 400 } },
   { id: "spot/listKlines/220-startTime-fraction", title: "Rejects the malformed value \"1.5\" of the parameter startTime with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&interval=1h&startTime=1.5&endTime=1796083199999", expect: { code: -1102, status: 400 } },
