@@ -17,7 +17,8 @@ export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   const all = [...routes.values()]
     .filter(({ alias }) => !alias)
     .map(({ operation: { section, operationId } }) => `${section}/${operationId}`);
-  // Evenly spread over all sections, because operations have different numbers of tests.
+  // Selects operations at even intervals over all sections, because the number of tests per
+  // operation varies.
   const step = Math.floor(all.length / fewOperations);
   const some = all.filter((_, index) => index % step === 0).slice(0, fewOperations);
   const taken = { all: [], some: [], bare: [] } as Record<'all' | 'some' | 'bare', number[]>;

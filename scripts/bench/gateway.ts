@@ -84,7 +84,8 @@ async function* orders(): AsyncGenerator<Metric> {
 /** Returns new orders each time, because the gateway accepts each signature only once. */
 function signedOrders(count: number): string[] {
   const [alice] = createSandbox().accounts;
-  if (alice === undefined) throw new Error('Expected the sandbox to have an account; it has none.');
+  if (alice === undefined)
+    throw new Error('Expected the sandbox to have at least one account; got none.');
   const headers = [`${apiKeyHeader}: ${alice.apiKey}`, 'Content-Length: 0'];
   return Array.from({ length: count }, () => {
     orderNumber += 1;

@@ -125,7 +125,8 @@ async function restartMetric(folder: string): Promise<Metric> {
   const begin = () => ({ initialState: fundedInitialState(), keys: [] });
   const { state, journal } = await openState(directory, begin, { snapshotEvery: 10 * journaled });
   let count = 0;
-  // The engine rejects the cancellation of a filled order without events; it is not journaled.
+  // The engine rejects the cancellation of a filled order and emits no event, so the command is not
+  // journaled.
   for (const command of commandsOf(createMixedFlow(1.5 * journaled, 2))) {
     const { rejection, events } = state.apply(command);
     if (rejection !== undefined && events.length === 0) continue;

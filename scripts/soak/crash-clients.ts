@@ -29,7 +29,10 @@ export class ClientRecords {
   acknowledged = 0;
 }
 
-/** Returns the amount of each transfer of a client, in units of 10⁻⁸ ETH: a power of two. */
+/**
+ * Returns the amount of every transfer of the client with this number, in units of 10⁻⁸ ETH: two to
+ * the power of the number.
+ */
 function transferUnit(number: number): bigint {
   return 1n << BigInt(number);
 }

@@ -47,8 +47,9 @@ vi.mock('node:fs', async (original) => {
 });
 
 /**
- * Copies a directory in the state that a power failure now would leave. The high-water mark is not
- * synced; the worst case is that its newest content is on the disk.
+ * Copies a directory as a power failure at this moment could leave it. The high-water mark is not
+ * synced, so its old or its new content may be on disk. The copy contains the new content, which is
+ * the worst case: the high-water mark may then refer to records that were lost.
  */
 function afterPowerFailure(directory: string): string {
   const copy = temporaryDirectory();

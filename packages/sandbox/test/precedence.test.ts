@@ -84,7 +84,7 @@ function build(parts: Parts): GatewayRequest {
   return request({ ...sent, body: signedBody, headers });
 }
 
-test('accepts an order without mistakes', async () => {
+test('accepts a valid order', async () => {
   expect(statusAndCode(await sandbox.handle(build(validParts)))).toEqual([200, undefined]);
   expect(order).toContain('symbol');
 });

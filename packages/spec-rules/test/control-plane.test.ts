@@ -86,7 +86,7 @@ ruleTable('operation-default-error of the control plane', {
   valid: {},
   invalid: [
     {
-      name: 'the shared error of the broker',
+      name: "the broker's error response instead of ControlError",
       edits: {
         ...fixture,
         [operation]: fixture[operation].replace(

@@ -13,7 +13,7 @@ ruleTable('extension-keys', {
     'a key for parameters and schemas on a parameter': {
       [getDepth]: [['    x-clamped: true', '    x-unavailable: true']],
     },
-    'a key for schemas on a property': {
+    'a schema-only extension key on a property': {
       [depth]: [['type: array', 'x-open-enum: true\n    type: array']],
     },
   },
@@ -45,7 +45,7 @@ ruleTable('extension-keys', {
       ],
     },
     {
-      name: 'a key for properties on a named schema, even if a property references the schema',
+      name: 'a property-only extension key on a named schema that a property references',
       edits: {
         'spot/schemas/OrderType.yaml': [['type: string', 'type: string\nx-absent-when: Never.']],
       },

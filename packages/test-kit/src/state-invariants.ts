@@ -149,7 +149,8 @@ function checkMoney({ holdings, flows }: DecodedState): void {
     if (owner.startsWith('house')) continue;
     const flow = flows.get(`${owner} ${token}`) ?? { sum: 0n, total: 0n };
     if (flow.sum !== total || flow.total !== total) {
-      throw new Error(`The balance flows of ${owner} end at ${flow.total} ${token}, not ${total}`);
+      const found = `sum to ${flow.sum} and end at ${flow.total} ${token}`;
+      throw new Error(`The balance flows of ${owner} ${found}; expected ${total} for both`);
     }
   }
   for (const [token, sum] of sums)

@@ -233,7 +233,7 @@ function checkUnion(
   if (nearest !== undefined) merge(location.findings, nearest);
 }
 
-/** Returns the number of problems. A wrong type or discriminator outweighs all other problems. */
+/** Returns the weighted number of problems. A wrong type or discriminator outweighs all others. */
 function distanceOf({ problems }: BodyFindings, pointer: string, discriminator?: string): number {
   return problems.reduce((sum, problem) => {
     if (problem.pointer === pointer && problem.kind === 'type') return sum + 1e6;

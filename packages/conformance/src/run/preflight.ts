@@ -7,7 +7,8 @@ export type Preflight =
 
 const path = commonPath('getServerTime');
 const toleratedClockMs = 1000;
-// Enough to diagnose an unexpected response. The limit is for deployments that send endless bodies.
+// This length is enough to diagnose an unexpected response. The limit protects against deployments
+// that send endless bodies.
 const maxBodyLength = 65_536;
 
 /**

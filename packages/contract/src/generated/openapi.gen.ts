@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c43293999690cd44.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 89b48eaa67fec098.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1015,7 +1015,7 @@ export interface components {
         ];
         /**
          * PriceType
-         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side, moved further by an offset that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
+         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus an over-price that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";

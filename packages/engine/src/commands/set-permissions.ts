@@ -9,7 +9,7 @@ export interface SetPermissions extends CommandBase, Partial<AccountPermissions>
   readonly account: AccountRef;
 }
 
-/** Emits an event when the permissions of a token account change. */
+/** Changes the permissions of an account. For a token account, a change also emits an event. */
 export const setPermissions: Check<SetPermissions, Record<string, never>> = (
   { accounts },
   command,

@@ -3,7 +3,10 @@ import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { OrderRequest } from './order.ts';
 
-/** PRICE_FILTER: the price is from minimum to maximum, and whole ticks above the minimum. */
+/**
+ * PRICE_FILTER: the price is between the minimum and the maximum, and is the minimum plus a whole
+ * number of ticks.
+ */
 export function checkPriceFilter(
   { market: { rules, definition }, price }: OrderRequest,
   text = '0',
@@ -23,7 +26,10 @@ export function checkPriceFilter(
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 
-/** LOT_SIZE: the quantity is from minimum to maximum, and whole steps above the minimum. */
+/**
+ * LOT_SIZE: the quantity is between the minimum and the maximum, and is the minimum plus a whole
+ * number of steps.
+ */
 export function checkLotSize(
   { market: { rules, definition }, quantity }: OrderRequest,
   text: string,

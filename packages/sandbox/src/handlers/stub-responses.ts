@@ -89,7 +89,7 @@ function mostSimilar(
       const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
       if ((expected === undefined) !== (actual === undefined)) return sum + 10;
       if (String(expected) === String(actual)) return sum;
-      // A client order id differs in every call, so a different value does not count.
+      // Every call has another client order id, so a difference there adds nothing to the distance.
       return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
     }, 0);
   };

@@ -75,7 +75,8 @@ export class SandboxState {
       command.kind === 'reset' ? resetTo(command) : restoredFrom(command.lines);
     this.keys.replaceAll([...keys]);
     this.#engine = engine;
-    // The command that threw is not in the journal, and this engine contains none of its changes.
+    // If an earlier command threw, it is not in the journal, and the new engine has none of its
+    // changes.
     this.#fault = undefined;
   }
 

@@ -7,7 +7,10 @@ import { type Context, type Rule, visit } from '../rule.ts';
 const identifier = /^[A-Za-z]\w*$/;
 const scalars = ['string', 'integer', 'boolean'];
 
-/** Requires fixed paths, and query parameters with scalar values and valid names for clients. */
+/**
+ * Requires paths without templates. Requires every parameter to be a query parameter with a scalar
+ * type and a name that is a valid identifier in clients.
+ */
 export const parametersInQuery: Rule = () => ({
   ...visit('Paths', (paths, ctx) => {
     for (const path of Object.keys(paths)) checkPath(path, ctx);

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 2574c397ce134eee.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 1fc93ec798b43323.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -134,7 +134,7 @@ export type ExecutionReport = {
   P?: DecimalString;
   /** Iceberg quantity */
   F?: DecimalString;
-  /** No source documents the meaning or the data type of this key */
+  /** The meaning and the data type of this key are not documented in any source */
   g?: unknown;
   /** Most recent change to the order */
   x?: ExecutionType;
@@ -144,15 +144,15 @@ export type ExecutionReport = {
   T?: EpochMs;
   /** Trade id */
   t?: LongId;
-  /** No source documents the meaning or the data type of this key */
+  /** The meaning and the data type of this key are not documented in any source */
   I?: unknown;
   /** Id of the matched order */
   M?: LongId;
-  /** No source documents the meaning or the data type of this key */
+  /** The meaning and the data type of this key are not documented in any source */
   A?: unknown;
-  /** No source documents the meaning or the data type of this key */
+  /** The meaning and the data type of this key are not documented in any source */
   C?: unknown;
-  /** No source documents the meaning or the data type of this key */
+  /** The meaning and the data type of this key are not documented in any source */
   v?: unknown;
 };
 

@@ -135,7 +135,10 @@ function literalSide(
   if (actual.kind === 'other' || kind !== expectedKind) {
     const form = { number: '10.5', text: "'FILLED'", boolean: 'true' }[expectedKind];
     return actual.kind === 'other'
-      ? scope.addProblem(path, 'This is an object or a list. Write a pointer to a value inside it.')
+      ? scope.addProblem(
+          path,
+          'Cannot compare an object or a list. Write a pointer to a value inside it.',
+        )
       : scope.addProblem(path, `Compare this with a ${expectedKind} such as ${form}.`);
   }
   if (actual.values && !actual.values.includes(text)) {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 76c972b9de1d556e.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 31da541081cec90b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -2739,8 +2739,8 @@ export async function transferWithTheMainKey(
 }
 
 /**
- * With the key of a sub-account, a transfer can be only to the main account, and the request must
- * not name the accounts.
+ * With the API key of a sub-account, a transfer can go only to the main account, and the request
+ * must not name the accounts.
  *
  * Source: requirements-1 section 4.5, rule 3; broker-behaviour section 1.
  */
@@ -2841,8 +2841,8 @@ export async function transferWithASubAccountKey(
     workflow.expectCompared('ownFlow', '/0/change', ownFlow[0]?.change, '==', '-10');
     workflow.expectEqual('ownFlow', '/0/flowType', ownFlow[0]?.flowType, 'USER_ACCOUNT_TRANSFER');
 
-    // With this key, only the balance flow of its own account can be read, and the request must
-    // not name an account.
+    // The API key of a sub-account can read only the balance flow of that sub-account, and the
+    // request must not name an account.
     await workflow.expectError('mainFlow', 400, -1106, () =>
       aliceSub.listBalanceFlow({ accountType: 1, accountIndex: 0 })
     );
@@ -3062,7 +3062,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/transfer-with-a-sub-account-key',
-    title: 'With the key of a sub-account, a transfer can be only to the main account, and the request must not name the accounts',
+    title: 'With the API key of a sub-account, a transfer can go only to the main account, and the request must not name the accounts',
     requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
     accounts: ["alice", "aliceSub"],
     operations: ["getAccount", "transfer", "listBalanceFlow"],

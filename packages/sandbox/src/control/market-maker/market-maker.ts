@@ -169,8 +169,8 @@ export class MarketMaker {
   }
 
   /**
-   * Returns a deposit for each token with an insufficient balance. Each deposit is a hundred times
-   * the required amount, so that deposits are rare.
+   * Returns a deposit for each token with an insufficient balance. Each deposit is more than a
+   * hundred times the required amount, in whole tokens, so that deposits are rare.
    */
   #deposits(needed: Readonly<Record<string, bigint>>, time: number): Command[] {
     const { balances = [] } = this.#engine.admin.getAccount(account) ?? {};

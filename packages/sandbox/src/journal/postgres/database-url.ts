@@ -42,7 +42,8 @@ export function corruptionError(redactedUrl: string, problem: string): JournalEr
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, code } = error as NodeJS.ErrnoException;
-  // For a host name with several addresses, Node throws an AggregateError without a message.
+  // If the connections to all addresses of a host fail, Node throws an AggregateError without a
+  // message.
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const text = message || first?.message || 'no reason given';
   return code === undefined || text.includes(code) ? text : `${text}, ${code}`;

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a49a3f5833bce139.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 015946639cd14adb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
