@@ -27,7 +27,7 @@ export function checkBaseUrl(text: string): URL {
     );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    fail(`must use https, not ${url.protocol}`);
+    fail(`must use https, not ${url.protocol.slice(0, -1)}`);
   }
   return url;
 }

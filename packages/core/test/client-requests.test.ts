@@ -179,7 +179,7 @@ describe('a section client, when it is created or called,', () => {
     ['https://user:pass@broker.example', 'user name or password'],
     ['https://broker.example?x=1', 'query or a fragment'],
     ['https://broker.example/#', 'query or a fragment'],
-    ['ftp://broker.example', 'must use https, not ftp:'],
+    ['ftp://broker.example', 'must use https, not ftp;'],
   ])('rejects the base URL %s', (baseUrl, message) => {
     expect(() => recording('{}', {}, { baseUrl })).toThrow(message);
   });

@@ -24,7 +24,7 @@ export class EngineState {
   readonly spot: SpotSection;
   readonly indexPrices = new Map<string, IndexPrice>();
   depositSequence = 0;
-  /** The time of the last command, in milliseconds since the epoch. It never decreases. */
+  /** The latest time of all executed commands, in milliseconds since the epoch. */
   time: number;
 
   constructor(rules: BrokerRules, time: number) {

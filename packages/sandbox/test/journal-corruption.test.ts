@@ -156,7 +156,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     ({ sql }) => sql('DELETE FROM snapshot_parts WHERE sequence = 30'),
   ],
   [
-    'the snapshot of some parts is missing',
+    'a snapshot is missing, but its parts exist',
     'the snapshot after record 30 is missing, but its parts exist',
     ({ sql }) => sql('DELETE FROM snapshots WHERE sequence = 30'),
   ],

@@ -5,7 +5,7 @@ import type { Context } from './rule.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from './validation-problems.ts';
 
-/** Validates the requests of examples, which have the parameters of the TypeScript clients. */
+/** Validates the requests in examples. They use the parameters of the TypeScript clients. */
 export interface RequestValidators {
   /**
    * Validates a request that results in an error. It may violate rules, but must not have unknown

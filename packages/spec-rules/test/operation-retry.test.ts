@@ -6,7 +6,7 @@ const placeOrder = 'spot/operations/placeOrder.yaml';
 ruleTable('operation-retry', {
   valid: {
     'never for a write': { [placeOrder]: [['by-client-order-id', 'never']] },
-    'a client order id with the other name': {
+    'a client order id named clientOrderId': {
       [placeOrder]: [['name: newClientOrderId', 'name: clientOrderId']],
     },
   },

@@ -68,8 +68,8 @@ export interface SectionWorkflows {
 
 /**
  * The specification of one repository. An instance caches what it reads, so create a new instance
- * after a file has changed. Every method throws a SpecificationError with all problems in the files
- * that the method reads.
+ * after a file has changed. If the files that a method reads have problems, the method throws a
+ * SpecificationError that lists all of them.
  */
 export class Specification {
   readonly #root: string;

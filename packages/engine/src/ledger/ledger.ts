@@ -91,7 +91,7 @@ export class Ledger {
     balance.margin = add(balance.margin, amount);
   }
 
-  /** Releases a locked amount: spends a part of it, and returns the rest to free. */
+  /** Releases a locked amount: spends part of it, and returns the rest to the free balance. */
   spendLocked(balance: Balance, released: Amount, spent: Amount, type: FlowType): void {
     this.#touch(balance);
     const change = negate(spent);

@@ -12,7 +12,7 @@ import type { LineReader } from './line.ts';
 /** Restores the state of spot line by line. */
 export class SpotRestorer {
   readonly #state: EngineState;
-  /** By market, and by account: the sequence number of its oldest stored trade. */
+  /** The sequence numbers of the oldest stored trades, by market and by account. */
   readonly #firstTradeByMarket = new Map<SpotMarket, number>();
   readonly #firstTradeByAccount = new Map<number, number>();
 

@@ -40,7 +40,7 @@ export class SpotSection {
     return this.#byAccount;
   }
 
-  /** Stores a new order. Beyond the retention bound, an old order is evicted. */
+  /** Stores a new order. Evicts an old closed order if the account exceeds the retention bound. */
   addOrder(order: SpotOrder): void {
     this.orders.add(order);
     const evicted = this.accountOrders(order.account).add(order);

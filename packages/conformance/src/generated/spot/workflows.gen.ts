@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 31da541081cec90b.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash f19968fff4340705.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -1808,8 +1808,8 @@ export async function priceFilter(
 }
 
 /**
- * A quantity that is too small, too large or not on a step is rejected, and each case has its own
- * code.
+ * A quantity that is too small, too large or not a multiple of the step size is rejected, and each
+ * case has its own code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -2990,7 +2990,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/lot-size-filter',
-    title: 'A quantity that is too small, too large or not on a step is rejected, and each case has its own code',
+    title: 'A quantity that is too small, too large or not a multiple of the step size is rejected, and each case has its own code',
     requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "cancelOrder"],

@@ -33,7 +33,7 @@ export function parseRequest(request: GatewayRequest): ParsedRequest {
 function findRoute({ method, path }: GatewayRequest): ControlRoute {
   const byMethod = routes.get(path);
   if (byMethod === undefined) {
-    const message = 'Unknown path. See the reference of the control plane for all paths.';
+    const message = 'Unknown path. See the control plane reference for all paths.';
     throw new ControlPlaneError('NOT_FOUND', message);
   }
   const route = byMethod.get(method);
