@@ -8,8 +8,8 @@ import { fieldProblems, type ValidationProblem } from './validation-problems.ts'
 /** Validates the requests in examples. They use the parameters of the TypeScript clients. */
 export interface RequestValidators {
   /**
-   * Validates a request that results in an error. It may violate rules, but must not have unknown
-   * parameters.
+   * Validates a request that results in an error. Its parameters can be missing or invalid, but not
+   * unknown.
    */
   readonly validateError: (request: JsonObject) => ValidationProblem[];
   /** Validates a request that succeeds. */

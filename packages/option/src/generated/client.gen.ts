@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 84d92b4a44dda319.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 31c960c7fb1e86ac.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1794,7 +1794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All users, including the house user, for which the market makers trade. */
+            /** @description All users, including the house user, whose account the market makers trade with. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 8fa26f27e2d80a85.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
