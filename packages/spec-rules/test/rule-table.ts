@@ -7,7 +7,7 @@ export interface RuleTable {
   readonly rule?: string;
   /** The document to lint. The default is `spot/openapi.yaml`. */
   readonly document?: string;
-  /** Edits without which the rule would reject the fixture. They apply to the first test only. */
+  /** Edits for the test `accepts the fixture`, such as new files. The other cases repeat them. */
   readonly fixture?: Edits;
   /** Edits that the rule accepts, by test title. */
   readonly valid: Readonly<Record<string, Edits>>;
