@@ -37,7 +37,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
     }
     const side = random.chance(0.5) ? 'buy' : 'sell';
     const size = 1000 + random.below(100_000);
-    // A third of the prices cross the mid price, so a third of the limit orders trade immediately.
+    // A third of the prices cross the mid price, so roughly a third of limit orders trade at once.
     const away = random.below(300) - 100;
     const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;

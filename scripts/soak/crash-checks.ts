@@ -41,7 +41,7 @@ export class CrashChecks {
   readonly #records: ClientRecords;
   /** The paid commissions by asset. */
   readonly #fees = new Map<string, bigint>();
-  /** The id of the newest trade of each trader whose commission is in `#fees`. */
+  /** By trader: the id of the newest trade that `#fees` includes. */
   readonly #newestTrade = new Map<string, string>();
   /** The sum of all balances and commissions by asset; it must not change. */
   #money: Map<string, bigint> | undefined;
@@ -156,7 +156,7 @@ export class CrashChecks {
       if (locked !== needed[asset]) {
         this.halfApplied.add(
           () =>
-            `${name}: ${locked} units of ${asset} are locked, open orders need ${needed[asset]}`,
+            `${name}: ${locked} units of ${asset} are locked; open orders require ${needed[asset]}`,
         );
       }
     }

@@ -130,7 +130,7 @@ export interface OperationRecord {
   readonly rules: readonly RuleRecord[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
-  /** Whether the sandbox supports the operation fully or partially, and why only partially. */
+  /** Whether the sandbox supports the operation fully or partially, and the reason if partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */
   readonly provenance: readonly Provenance[];
