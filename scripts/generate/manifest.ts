@@ -169,13 +169,20 @@ function documentTarget({ name, kind, owner, inputs }: ApiDocument): Target {
   return kind === 'openapi' ? sectionTarget(owner, inputs) : streamsTarget(name, owner, inputs);
 }
 
+/** The files of the editions of a section's OpenAPI document. */
+const editions = [
+  'openapi.gen.json',
+  'openapi.portable.gen.json',
+  'openapi.portable-observed.gen.json',
+];
+
 function sectionTarget(section: Section, inputs: readonly string[]): Target {
   return {
     name: section,
     inputs,
     outputs: [
       `packages/${section}/src/generated/`,
-      ...['openapi.gen.json', 'examples.gen.json', 'operations.gen.ts'].map(
+      ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
         (file) => `packages/spec/src/generated/${section}/${file}`,
       ),
       `packages/conformance/src/generated/${section}/`,
@@ -227,7 +234,7 @@ function controlTarget(inputs: readonly string[]): Target {
   return {
     name: 'control',
     inputs,
-    outputs: ['packages/sandbox/src/control/generated/'],
+    outputs: ['packages/sandbox/src/control/generated/', 'packages/spec/src/generated/control/'],
     read: async (specification) => {
       (await import('./emit/openapi-types-thread.ts')).openapiTypesThread.start();
       const document = await specification.control();

@@ -1,6 +1,6 @@
+import { factNotes } from '../generate/emit/editions/notes.ts';
 import { scalarTypes } from '../generate/emit/schema-types.ts';
 import { type JsonObject, refName, type Schema, type Schemas } from '../generate/read/schema.ts';
-import { code, escapeMarkdown, joinList } from './markdown.ts';
 import { findingLinks, sourceKinds, sourceNote } from './provenance.ts';
 import type { Provenance, SpecData } from './spec-data.ts';
 
@@ -102,15 +102,8 @@ function annotateSchema(
 function extensionNotes(item: JsonObject, enclosingKinds: string, specData: SpecData): string[] {
   const provenance = (item['x-provenance'] ?? []) as unknown as Provenance[];
   const findings = (item['x-findings'] ?? []) as string[];
-  const unavailable = item['x-unavailable'] as true | string[] | undefined;
-  const absent = item['x-absent-when'] as string | undefined;
   return [
-    ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
-    ...(Array.isArray(unavailable)
-      ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
-      : []),
-    ...(item['x-open-enum'] ? ['More values may be added.'] : []),
-    ...(absent === undefined ? [] : [escapeMarkdown(absent)]),
+    ...factNotes(item),
     ...(provenance.length > 0 && sourceKinds(provenance) !== enclosingKinds
       ? [sourceNote(provenance, specData)]
       : []),

@@ -1,6 +1,6 @@
 import { encodeParams, type ParameterValues } from '@broker-api/signing';
 import type { ControlOperation } from '../generate/read/control-operations.ts';
-import type { Example } from '../generate/read/examples.ts';
+import { type Example, mainExamplesFirst } from '../generate/read/examples.ts';
 import type { Operation } from '../generate/read/operations.ts';
 import type { Json, JsonObject } from '../generate/read/schema.ts';
 
@@ -23,24 +23,9 @@ export function codeSamples(
   ];
 }
 
-/**
- * Returns the name of the example to display first: a successful one, if possible in the dialect of
- * the specification, with the fewest parameters.
- */
+/** Returns the name of the example to display first, if the operation has a successful example. */
 export function mainExample(examples: Readonly<Record<string, Example>>): string | undefined {
-  const [first] = Object.entries(examples)
-    .filter(([, { status }]) => status === 200)
-    .map(([name, { request }]) => ({
-      name,
-      cost: Object.keys(request).length + (isRecorded(name) ? 100 : 0),
-    }))
-    .sort((a, b) => a.cost - b.cost);
-  return first?.name;
-}
-
-/** Whether an example is a recorded payload; its dialect differs from the specification's. */
-function isRecorded(name: string): boolean {
-  return name.startsWith('as-recorded');
+  return mainExamplesFirst(examples).find(([, { status }]) => status === 200)?.[0];
 }
 
 function clientSample(

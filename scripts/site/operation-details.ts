@@ -1,8 +1,8 @@
+import { retryText, ruleText, securityText } from '../generate/emit/operation-texts.ts';
 import { weightText } from '../generate/emit/weight-text.ts';
 import type { Operation } from '../generate/read/operations.ts';
 import type { JsonObject } from '../generate/read/schema.ts';
-import { code, escapeMarkdown, link, table } from './markdown.ts';
-import { retryText, ruleText, securityText } from './operation-texts.ts';
+import { code, escapeMarkdown, link, table } from '../lib/markdown.ts';
 import { findingLinks, sourceLines } from './provenance.ts';
 import type { Provenance, SpecData } from './spec-data.ts';
 

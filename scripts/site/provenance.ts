@@ -1,4 +1,4 @@
-import { escapeMarkdown, link } from './markdown.ts';
+import { escapeMarkdown, link } from '../lib/markdown.ts';
 import type { Provenance, SpecData } from './spec-data.ts';
 
 /** The meaning of each kind of source. */

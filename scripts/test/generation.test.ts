@@ -59,6 +59,8 @@ describe('the generator', { timeout: 30_000 }, () => {
     const expected = [
       'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
       'packages/spec/src/generated/spot/openapi.gen.json',
+      'packages/spec/src/generated/spot/openapi.portable-observed.gen.json',
+      'packages/spec/src/generated/spot/openapi.portable.gen.json',
       'packages/spec/src/generated/spot/operations.gen.ts',
       'packages/spot/src/generated/client.gen.ts',
       'packages/spot/src/generated/openapi.gen.ts',

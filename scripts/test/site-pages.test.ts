@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { code, escapeMarkdown, link, table } from '../lib/markdown.ts';
 import { errorsPage } from '../site/errors-page.ts';
 import { findingsPage } from '../site/findings-page.ts';
 import { html, prose } from '../site/html.ts';
-import { code, escapeMarkdown, link, table } from '../site/markdown.ts';
 import { redocScript } from '../site/redoc-script.ts';
 import { finishPage } from '../site/reference-page.ts';
 

@@ -60,7 +60,7 @@ export function findingExists(root: string, slug: string): boolean {
 
 /**
  * Returns the types of elements that can have an x- key: any, operation, parameter, schema,
- * property or step.
+ * property, header or step.
  */
 export function allowedElements(extension: unknown): readonly string[] {
   return isObject(extension) ? textsOf(extension['x-placed-on']) : [];

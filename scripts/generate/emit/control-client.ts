@@ -2,6 +2,7 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
+import { controlEditionFiles } from './editions/edition-files.ts';
 import { literal } from './literal.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
@@ -18,6 +19,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // The server only checks requests, so it does not need the examples.
     [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
+    ...controlEditionFiles(input),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { SectionDocument } from '../read/specification.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
+import { editionFiles } from './editions/edition-files.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { operationTable } from './operation-table.ts';
 import { withSchemaLocations } from './shapes.ts';
@@ -22,7 +23,7 @@ export async function sectionFiles(input: SectionDocument): Promise<Files> {
 }
 
 function otherFiles(input: SectionDocument, hash: string): Files {
-  const { section, source, document, operations, schemas, examples, catalogue, repeated } = input;
+  const { section, source, operations, schemas, examples, catalogue, repeated } = input;
   const module = (code: string): string => withHeader(source, hash, code);
   const client = `packages/${section}/src/generated`;
   const data = `packages/spec/src/generated/${section}`;
@@ -31,7 +32,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
-    [`${data}/openapi.gen.json`, jsonWithHeader(source, hash, document)],
+    ...editionFiles(input),
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),

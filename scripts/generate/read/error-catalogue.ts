@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly gateway?: 'any' | 'keyed' | 'signed' | 'timed' | 'checked' | 'valued';
   /** The service returns this code if one of these parameters has an invalid value. */
   readonly parameters?: readonly string[];
+  /** The HTTP statuses that some responses with this code have instead of `httpStatus`. */
+  readonly otherStatuses?: readonly number[];
   readonly nameFrom?: 'ours';
 }
 

@@ -35,6 +35,23 @@ export function readExamples<Content = Example>(
   );
 }
 
+/**
+ * Returns named examples, the most useful ones first: the successful ones, if possible in the
+ * dialect of the specification, with the fewest parameters.
+ */
+export function mainExamplesFirst(
+  examples: Readonly<Record<string, Example>>,
+): [name: string, example: Example][] {
+  const rank = ([name, { status, request }]: [string, Example]): number =>
+    Object.keys(request).length + (isRecorded(name) ? 100 : 0) + (status === 200 ? 0 : 1000);
+  return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether an example is a recorded payload; its dialect differs from the specification's. */
+function isRecorded(name: string): boolean {
+  return name.startsWith('as-recorded');
+}
+
 /** Returns a bundled OpenAPI document, with the examples of status 200 added to its responses. */
 export function withExamples(root: string, owner: RestOwner, document: JsonObject): JsonObject {
   const copy = structuredClone(document);

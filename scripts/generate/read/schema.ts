@@ -22,6 +22,7 @@ export interface Schema extends JsonObject {
   maxItems?: number;
   oneOf?: Schema[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   const?: string | number;
 }
 

@@ -27,14 +27,14 @@ interface RestDocument<Kind> {
   readonly document: JsonObject;
   readonly schemas: Schemas;
   readonly operations: readonly Kind[];
+  /** The examples of each operation, by operationId and case name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
 }
 
 /** The REST document of a section. */
 export interface SectionDocument extends RestDocument<Operation> {
   readonly section: Section;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The examples of each operation, by operationId and case name. */
-  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
   /** The ids of the operations that an earlier section also has. */
   readonly repeated: ReadonlySet<string>;
   readonly schemaPath: SchemaPath;
@@ -131,14 +131,10 @@ export class Specification {
       const document = withExamples(this.#root, section, bundle);
       const catalogue = this.errorCatalogue();
       const operations = readOperations(section, document, catalogue);
-      const examples = operations.map(({ operationId }) => [
-        operationId,
-        this.examples(section, operationId),
-      ]);
       return {
         ...{ section, source, bundle, document, catalogue, operations },
         schemas: schemasOf(bundle),
-        examples: Object.fromEntries(examples),
+        examples: this.#examplesOf(section, operations),
         repeated: this.#repeatedOperations(section),
         schemaPath: this.#schemaPath(section, source),
       };
@@ -171,7 +167,17 @@ export class Specification {
     const bundle = await this.bundle(source);
     const document = withExamples(this.#root, 'control', bundle);
     const operations = readControlOperations(document);
-    return { source, bundle, document, operations, schemas: schemasOf(bundle) };
+    const examples = this.#examplesOf('control', operations);
+    return { source, bundle, document, operations, schemas: schemasOf(bundle), examples };
+  }
+
+  #examplesOf(
+    owner: RestOwner,
+    operations: readonly { readonly operationId: string }[],
+  ): Record<string, Record<string, Example>> {
+    return Object.fromEntries(
+      operations.map(({ operationId }) => [operationId, this.examples(owner, operationId)]),
+    );
   }
 
   #schemaPath(section: Section, document: string): SchemaPath {

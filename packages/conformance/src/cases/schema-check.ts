@@ -21,6 +21,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema | boolean;
   readonly prefixItems?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
   readonly discriminator?: { readonly propertyName: string };
 }
 
@@ -88,6 +89,12 @@ function looksRounded(digits: string): boolean {
 const refPrefix = '#/components/schemas/';
 
 function check(value: unknown, schema: JsonSchema, location: Location): void {
+  // A schema with a description has its reference in `allOf`.
+  const [base] = schema.allOf ?? [];
+  if (base !== undefined) {
+    check(value, base, location);
+    return;
+  }
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(refPrefix.length);
     const target = location.schemas[name];

@@ -35,6 +35,7 @@ const elementOf: Readonly<Record<string, string>> = {
   Operation: 'operation',
   Parameter: 'parameter',
   Schema: 'schema',
+  Header: 'header',
   Step: 'step',
 };
 

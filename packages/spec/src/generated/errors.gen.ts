@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 52e7d2a66dfad0fa.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash a32bf3a3fb9df72d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 22b736b121b73210.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d1281f390d7abde0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1368,8 +1368,8 @@ export interface components {
         /** @description The request was rejected, or its outcome is unknown (5XX). The body contains the reason. */
         Error: {
             headers: {
-                /** @description Seconds to wait before the next request; sent with 429 and 418 */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Used-Weight-1m": components["headers"]["UsedWeight"];
                 [name: string]: unknown;
             };
             content: {
@@ -1404,11 +1404,19 @@ export interface components {
         PageLimit: number;
         /** @description Accepted but not used: only operations that place or test an order read it. For this operation, the request is valid for 5000 ms after its timestamp, regardless of the value sent. */
         RecvWindow: number;
-        /** @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and at most one receive window behind that clock. The clients of this project add it automatically. */
+        /**
+         * @description Time at which the request was made, in milliseconds. It must be less than 1000 ms ahead of the broker's clock, and at most one receive window behind that clock. The clients of this project add it automatically.
+         * @example 1796083202000
+         */
         Timestamp: components["schemas"]["EpochMs"];
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Seconds to wait before the next request */
+        RetryAfter: number;
+        /** @description The request weight that your IP address has used in the current minute */
+        UsedWeight: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

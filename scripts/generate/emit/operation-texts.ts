@@ -1,5 +1,5 @@
-import type { Operation, ParameterRule } from '../generate/read/operations.ts';
-import { code, joinList } from './markdown.ts';
+import { code, joinList } from '../../lib/markdown.ts';
+import type { Operation, ParameterRule } from '../read/operations.ts';
 
 const retryTexts: Readonly<Record<string, string>> = {
   safe: 'Safe to repeat',
@@ -56,7 +56,7 @@ export function ruleText({
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
   if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
   throw new Error(
-    'Unknown form of parameter rule. Add its text to scripts/site/operation-texts.ts.',
+    'Unknown form of parameter rule. Add its text to scripts/generate/emit/operation-texts.ts.',
   );
 }
 

@@ -1,0 +1,37 @@
+import { code, escapeMarkdown, joinList } from '../../../lib/markdown.ts';
+import type { JsonObject } from '../../read/schema.ts';
+
+/**
+ * Returns the facts in the `x-` keys of a parameter, a schema or a property as sentences: whether
+ * it is unavailable, which values are, whether values may be added, and when it is absent.
+ */
+export function factNotes(item: JsonObject): string[] {
+  const unavailable = item['x-unavailable'] as true | string[] | undefined;
+  const absent = item['x-absent-when'] as string | undefined;
+  return [
+    ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
+    ...(Array.isArray(unavailable)
+      ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
+      : []),
+    ...(item['x-open-enum'] ? ['More values may be added.'] : []),
+    ...(absent === undefined ? [] : [escapeMarkdown(absent)]),
+  ];
+}
+
+/** Joins a description and sentences to one text. Adds the missing full stop of the description. */
+export function joinDescription(
+  description: string | undefined,
+  sentences: readonly string[],
+): string | undefined {
+  const written = description?.trim() ?? '';
+  if (sentences.length === 0) return description;
+  const first = written === '' || /[.!?:]$/.test(written) ? written : `${written}.`;
+  return [first, ...sentences].filter((text) => text !== '').join(' ');
+}
+
+/** Returns a copy of an item with the sentences added to its description. */
+export function withNotes<Item extends JsonObject>(item: Item, sentences: readonly string[]): Item {
+  if (sentences.length === 0) return item;
+  const description = joinDescription(item.description as string | undefined, sentences);
+  return { ...item, description };
+}

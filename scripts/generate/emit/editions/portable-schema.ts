@@ -1,0 +1,123 @@
+import { code } from '../../../lib/markdown.ts';
+import { refName, type Schema, type Schemas } from '../../read/schema.ts';
+import { mapSubschemas } from './map-schema.ts';
+import { joinDescription } from './notes.ts';
+import { portablePattern } from './portable-pattern.ts';
+
+/** The JSON type of LONG values. */
+export type LongType = 'integer' | 'string';
+
+/**
+ * The keywords that are converted, that OpenAPI 3.0 does not have, and `title`, from which
+ * generators make names.
+ */
+const droppedKeywords = new Set(['type', 'format', 'enum', 'title', 'const', 'examples']);
+
+/**
+ * Converts an annotated schema to OpenAPI 3.0, in the subset that code generators support. Scalar
+ * types, which are named schemas in the source, become inline types.
+ *
+ * @param schemas the named schemas, annotated
+ */
+export function portableSchema(schema: Schema, schemas: Schemas, long: LongType): Schema {
+  const convert = (one: Schema): Schema => portableSchema(one, schemas, long);
+  if (schema.$ref !== undefined) {
+    const target = referenced(schema, schemas);
+    return isInline(target) ? convert(target) : { $ref: schema.$ref };
+  }
+  const { allOf: [base] = [], ...siblings } = schema;
+  if (base !== undefined) {
+    const target = referenced(base, schemas);
+    if (isInline(target)) return convert({ ...target, ...siblings });
+  }
+  if (schema.prefixItems) return tuple(schema, long, schemas);
+  const { pattern, ...rest } = mapSubschemas(schema, convert);
+  const type = scalarType(schema, long);
+  return {
+    ...type,
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => isKept(key))),
+    ...(pattern && type.type === 'string' && { pattern: portablePattern(String(pattern)) }),
+    ...enumeration(schema),
+    ...(schema.examples !== undefined && { example: (schema.examples as unknown[])[0] as string }),
+  };
+}
+
+function referenced(schema: Schema, schemas: Schemas): Schema {
+  return schemas[refName(schema) ?? ''] ?? {};
+}
+
+/** Whether a named schema becomes an inline type. An open enumeration accepts every value. */
+export function isInline({ type, enum: values, ...schema }: Schema): boolean {
+  if (values !== undefined) return schema['x-open-enum'] === true;
+  return type !== undefined && type !== 'object' && type !== 'array';
+}
+
+function isKept(keyword: string): boolean {
+  return !droppedKeywords.has(keyword) && !keyword.startsWith('x-');
+}
+
+/** Whether the schema is a LONG. A client order id has several types too, but is text. */
+export function isLong({ type, format }: Schema): boolean {
+  return Array.isArray(type) && format !== 'text';
+}
+
+/**
+ * Returns the type. A LONG has the given type, and every integer has the bounds of a LONG. A
+ * decimal has no format, because generators would convert it to a float.
+ */
+function scalarType(schema: Schema, long: LongType): Schema {
+  const { type, const: constant, enum: values } = schema;
+  const plain = isLong(schema) ? long : Array.isArray(type) ? 'string' : type;
+  if (plain === undefined) return {};
+  const open = schema['x-open-enum'] === true;
+  return {
+    type: plain,
+    ...(plain === 'integer' && ((values ?? constant) === undefined || open) && { format: 'int64' }),
+  };
+}
+
+/** Returns the keywords of an enumeration. An open one only lists the known values. */
+function enumeration({ const: constant, enum: listed, description, ...schema }: Schema): Schema {
+  const values = constant === undefined ? listed : [constant];
+  if (values === undefined) return {};
+  if (schema['x-open-enum']) {
+    const known = `Known values: ${values.map(code).join(', ')}.`;
+    return { description: joinDescription(description, [known]) ?? known };
+  }
+  const names = values.map(enumName);
+  return {
+    enum: values,
+    ...(names.some((name, index) => name !== values[index]) && { 'x-enum-varnames': names }),
+  };
+}
+
+const units: Readonly<Record<string, string>> = {
+  m: 'MINUTES',
+  h: 'HOURS',
+  d: 'DAYS',
+  w: 'WEEKS',
+  M: 'MONTHS',
+};
+
+/** Returns a value as an identifier: `1m` and `1M` must not become the same name. */
+function enumName(value: string | number): string {
+  const [, count, unit = ''] = /^(\d+)([mhdwM])$/.exec(String(value)) ?? [];
+  if (count !== undefined) return `${units[unit]}_${count}`;
+  return /^[A-Za-z_]\w*$/.test(String(value)) ? String(value) : `VALUE_${value}`;
+}
+
+/** Returns a list whose items have any type. The description states the type of each item. */
+function tuple(schema: Schema, long: LongType, schemas: Schemas): Schema {
+  const { prefixItems = [], minItems, maxItems, description = '' } = schema;
+  const lines = prefixItems.map((item, index) => {
+    const { type, description: meaning = '' } = portableSchema(item, schemas, long);
+    return `${index + 1}. ${code(item.title ?? '')} (${type}): ${meaning}`;
+  });
+  return {
+    type: 'array',
+    items: {},
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    description: [description, 'The items, in this order:', lines.join('\n')].join('\n\n'),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Json, JsonObject, Schema, Schemas } from '../../read/schema.ts';
+import { portableExample } from './portable-example.ts';
+import { isInline, isLong, type LongType, portableSchema } from './portable-schema.ts';
+
+/**
+ * Which JSON type LONG values have. `reference`: integers. `observed`: strings in operations that
+ * require an API key, integers in public operations.
+ */
+export type Dialect = 'reference' | 'observed';
+
+type PathItem = Readonly<Record<string, JsonObject>>;
+
+/** The named schemas, and the type of LONG values at one location of the document. */
+interface Context {
+  readonly schemas: Schemas;
+  readonly long: LongType;
+}
+
+/**
+ * Makes the portable edition (OpenAPI 3.0.3) of an annotated document, for code generators of all
+ * languages. It has no type unions, and no `x-` keys except `x-enum-varnames`.
+ */
+export function portableEdition(annotated: JsonObject, dialect: Dialect): JsonObject {
+  const { openapi: _, info, paths, components, ...rest } = annotated;
+  const { schemas, responses, headers, ...others } = components as Record<string, JsonObject>;
+  const context = (long: LongType): Context => ({ schemas: (schemas ?? {}) as Schemas, long });
+  const items = paths as Record<string, PathItem>;
+  const longOf = (operation: JsonObject): LongType =>
+    dialect === 'observed' && requiresApiKey(operation) ? 'string' : 'integer';
+  const operations = Object.values(items).flatMap((item) => Object.values(item));
+  const types = longTypes(operations, longOf, (schemas ?? {}) as Schemas);
+  return withoutExtensions({
+    openapi: '3.0.3',
+    info: portableInfo(info as JsonObject),
+    ...rest,
+    paths: mapValues(items, (item) =>
+      mapValues(item, (operation) => portableOperation(operation, context(longOf(operation)))),
+    ),
+    components: {
+      ...others,
+      ...(headers && { headers: mapValues(headers as PathItem, portableHeader) }),
+      ...(responses && {
+        responses: mapValues(responses as PathItem, (response) =>
+          portableResponse(response, context('integer')),
+        ),
+      }),
+      schemas: Object.fromEntries(
+        Object.entries((schemas ?? {}) as Schemas)
+          .filter(([, schema]) => !isInline(schema))
+          .map(([name, schema]) => [
+            name,
+            portableSchema(schema, (schemas ?? {}) as Schemas, types.get(name) ?? 'integer'),
+          ]),
+      ),
+    },
+  });
+}
+
+function requiresApiKey({ security }: JsonObject): boolean {
+  const [requirement = {}] = (security ?? []) as JsonObject[];
+  return 'apiKey' in requirement;
+}
+
+/**
+ * Returns the type of LONG values in each named schema.
+ *
+ * @throws Error when operations with both types use the same schema that contains a LONG
+ */
+function longTypes(
+  operations: readonly JsonObject[],
+  longOf: (operation: JsonObject) => LongType,
+  schemas: Schemas,
+): ReadonlyMap<string, LongType> {
+  const types = new Map<string, LongType>();
+  const visit = (node: Json | undefined, long: LongType): void => {
+    for (const name of referencedSchemas(node)) {
+      const known = types.get(name);
+      if (known === long) continue;
+      if (known !== undefined && hasLong(schemas[name], schemas)) {
+        throw new Error(
+          `The schema ${name} contains LONG values, and belongs to operations with and without an API key, which send them as different types. Define one schema for each.`,
+        );
+      }
+      types.set(name, long);
+      visit(schemas[name], long);
+    }
+  };
+  for (const operation of operations) visit(operation, longOf(operation));
+  return types;
+}
+
+const reference = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
+
+function referencedSchemas(node: Json | undefined): string[] {
+  return [...JSON.stringify(node ?? null).matchAll(reference)].map(([, name = '']) => name);
+}
+
+/** Whether a schema itself, not a schema that it references, has a field of type LONG. */
+function hasLong(schema: Schema | undefined, schemas: Schemas): boolean {
+  if (schema === undefined || isInline(schema)) return false;
+  return referencedSchemas(schema).some((name) => isLong(schemas[name] ?? {}));
+}
+
+/** Returns the info object with the fields of OpenAPI 3.0. */
+function portableInfo({ summary, description, license, ...info }: JsonObject): JsonObject {
+  const { identifier: _, ...named } = (license ?? {}) as JsonObject;
+  return {
+    ...info,
+    description: [summary && `${summary}.`, description].filter(Boolean).join('\n\n'),
+    ...(license && { license: named }),
+  };
+}
+
+function portableOperation(operation: JsonObject, context: Context): JsonObject {
+  const { parameters, requestBody, responses } = operation;
+  return {
+    ...operation,
+    ...(parameters && {
+      parameters: (parameters as JsonObject[]).map((one) => portableParameter(one, context)),
+    }),
+    ...(requestBody && { requestBody: portableResponse(requestBody as JsonObject, context) }),
+    responses: mapValues(responses as PathItem, (response) => portableResponse(response, context)),
+  };
+}
+
+function portableParameter(parameter: JsonObject, { schemas, long }: Context): JsonObject {
+  const { example } = parameter;
+  const schema = parameter.schema as Schema;
+  return {
+    ...parameter,
+    schema: portableSchema(schema, schemas, long),
+    ...(example !== undefined && { example: portableExample(example, schema, schemas, long) }),
+  };
+}
+
+/** Converts a response or a request body. */
+function portableResponse(response: JsonObject, { schemas, long }: Context): JsonObject {
+  const { content } = response;
+  if (content === undefined) return response;
+  return {
+    ...response,
+    content: mapValues(content as PathItem, ({ schema, examples }) => ({
+      schema: portableSchema(schema as Schema, schemas, long),
+      ...(examples && {
+        examples: mapValues(examples as unknown as PathItem, ({ value, ...example }) => ({
+          ...example,
+          value: portableExample(value as Json, schema as Schema, schemas, long),
+        })),
+      }),
+    })),
+  };
+}
+
+function portableHeader({ schema, ...header }: JsonObject): JsonObject {
+  return { ...header, schema: portableSchema(schema as Schema, {}, 'integer') };
+}
+
+/**
+ * Removes all `x-` keys except `x-enum-varnames`. The names in a map, such as headers, can start
+ * with `x-` too. Examples are data, which may contain the result of JSON.rawJSON.
+ */
+function withoutExtensions(document: JsonObject): JsonObject {
+  const isMap = new Set(['properties', 'headers', 'mapping', 'schemas']);
+  const clean = (node: Json | undefined, parent: string): Json | undefined => {
+    if (parent === 'value' || parent === 'example') return node;
+    if (Array.isArray(node)) return node.map((item) => clean(item, '') as Json);
+    if (typeof node !== 'object' || node === null) return node;
+    const kept = Object.entries(node).filter(
+      ([key]) => isMap.has(parent) || !key.startsWith('x-') || key === 'x-enum-varnames',
+    );
+    return Object.fromEntries(kept.map(([key, value]) => [key, clean(value, key)]));
+  };
+  return clean(document, '') as JsonObject;
+}
+
+function mapValues<From, To>(
+  object: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
