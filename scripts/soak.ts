@@ -11,6 +11,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   disk: async () => (await import('./soak/disk.ts')).disk,
   engine: async () => (await import('./soak/engine.ts')).engine,
   fuzz: async () => (await import('./soak/fuzz.ts')).fuzz,
+  generators: async () => (await import('./soak/generators/campaign.ts')).generators,
   mutants: async () => (await import('./soak/mutants.ts')).mutants,
   'gateway-mutants': async () =>
     exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),

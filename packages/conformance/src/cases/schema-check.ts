@@ -89,14 +89,10 @@ function looksRounded(digits: string): boolean {
 const refPrefix = '#/components/schemas/';
 
 function check(value: unknown, schema: JsonSchema, location: Location): void {
-  // A schema with a description has its reference in `allOf`.
-  const [base] = schema.allOf ?? [];
-  if (base !== undefined) {
-    check(value, base, location);
-    return;
-  }
-  if (schema.$ref !== undefined) {
-    const name = schema.$ref.slice(refPrefix.length);
+  // A reference that has a description is in `allOf`.
+  const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  if (reference !== undefined) {
+    const name = reference.slice(refPrefix.length);
     const target = location.schemas[name];
     if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     check(value, target, { ...location, name });

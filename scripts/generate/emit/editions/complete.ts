@@ -60,8 +60,11 @@ function olderPath(operation: JsonObject, route: string, index: number): JsonObj
 
 const inQueryOrBody = 'Required, in the query string or in the form body.';
 
-const bodyDescription =
-  'The parameters as a form. Each parameter can be in the query string or in the form body. If it is in both, the broker uses the value in the query string. The examples leave out `timestamp` and `signature`.';
+const bodyDescription = [
+  'The parameters as a form. Each parameter can be in the query string or in the form body.',
+  'If it is in both, the broker uses the value in the query string.',
+  'The examples leave out `timestamp` and `signature`.',
+].join(' ');
 
 /**
  * Lets an operation take its parameters in the query string, in a form body, or split between them.
@@ -105,7 +108,7 @@ function withFormBody(
   };
 }
 
-/** Makes a required query parameter optional, and states in its description where it is required. */
+/** Makes a required query parameter optional. Its description states where it is required. */
 function withRequiredText(parameter: JsonObject): JsonObject {
   const { required, description, ...rest } = parameter;
   if (required !== true) return parameter;

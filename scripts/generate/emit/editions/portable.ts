@@ -1,10 +1,16 @@
-import type { Json, JsonObject, Schema, Schemas } from '../../read/schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+} from '../../read/schema.ts';
 import { portableExample } from './portable-example.ts';
 import { isInline, isLong, type LongType, portableSchema } from './portable-schema.ts';
 
 /**
  * Which JSON type LONG values have. `reference`: integers. `observed`: strings in operations that
- * require an API key, integers in public operations.
+ * require an API key, integers in public operations and in times that are parameters.
  */
 export type Dialect = 'reference' | 'observed';
 
@@ -123,9 +129,13 @@ function portableOperation(operation: JsonObject, context: Context): JsonObject 
   };
 }
 
-function portableParameter(parameter: JsonObject, { schemas, long }: Context): JsonObject {
+/** Converts a parameter. Times are integers in both dialects: callers compute them. */
+function portableParameter(parameter: JsonObject, context: Context): JsonObject {
   const { example } = parameter;
+  const { schemas } = context;
   const schema = parameter.schema as Schema;
+  const { format } = resolveSchema(schema, schemas);
+  const long = format === 'epoch-ms' ? 'integer' : context.long;
   return {
     ...parameter,
     schema: portableSchema(schema, schemas, long),

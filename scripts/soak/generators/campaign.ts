@@ -1,0 +1,156 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { hmac } from '@broker-api/test-kit';
+import { inRepository } from '../../lib/paths.ts';
+import { type Campaign, type Metric, Violations } from '../campaign.ts';
+import { isInstalled, runCommand } from './commands.ts';
+import { addTrader, type Kit, kits } from './kits.ts';
+import { type Outcome, writeResults } from './results.ts';
+
+const cache = inRepository('node_modules/.cache/broker-api/generators');
+
+/** A portable edition. The sandbox supports live calls only for the spot section. */
+interface Edition {
+  readonly name: string;
+  readonly owner: string;
+  readonly dialect: Dialect;
+  readonly live: boolean;
+}
+
+const editions: readonly Edition[] = [
+  ...['spot', 'contract', 'option'].flatMap((owner): Edition[] => [
+    { name: `${owner}, reference`, owner, dialect: 'reference', live: owner === 'spot' },
+    { name: `${owner}, observed`, owner, dialect: 'observed', live: owner === 'spot' },
+  ]),
+  { name: 'control', owner: 'control', dialect: 'reference', live: false },
+];
+
+/**
+ * Generates clients with other people's code generators from the portable editions, compiles them,
+ * and trades on a sandbox with those of the spot section. `count` is the number of editions. A run
+ * with all editions and all generators updates the table in docs/generators.md.
+ */
+const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
+  const metrics: Metric[] = [];
+  const outcomes: Outcome[] = [];
+  for (const kit of kits) {
+    const missing = await missingPrograms(kit);
+    if (missing.length > 0) {
+      const name = `${kit.name}: skipped, because ${missing.join(' and ')} is not installed`;
+      metrics.push({ name, value: 0, bound: null, holds: true });
+      continue;
+    }
+    for (const edition of editions.slice(0, count)) {
+      const failures = new Violations();
+      const { result, seconds } = await tryEdition(kit, edition, failures);
+      outcomes.push({ kit, edition: edition.name, result });
+      metrics.push(failures.metric(`${kit.name}, ${edition.name}: failures (${seconds} s)`));
+    }
+  }
+  if (outcomes.length === kits.length * editions.length) writeResults(outcomes);
+  return metrics;
+};
+
+export const generators: Campaign = Object.assign(run, { count: editions.length });
+
+async function missingPrograms({ programs }: Kit): Promise<string[]> {
+  const missing: string[] = [];
+  for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
+  return missing;
+}
+
+async function tryEdition(
+  kit: Kit,
+  edition: Edition,
+  failures: Violations,
+): Promise<{ result: Outcome['result']; seconds: number }> {
+  const started = performance.now();
+  let result: Outcome['result'] = 'fails';
+  try {
+    result = await buildAndTrade(kit, edition);
+  } catch (error) {
+    failures.add(() => String(error));
+  }
+  return { result, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+async function buildAndTrade(kit: Kit, edition: Edition): Promise<Outcome['result']> {
+  const tools = join(cache, 'tools');
+  const folder = join(cache, `${kit.name} ${edition.name}`.replace(/\W+/g, '-'));
+  const file = `openapi.portable${edition.dialect === 'observed' ? '-observed' : ''}.gen.json`;
+  const document = inRepository('packages/spec/src/generated', edition.owner, file);
+  const build = { tools, document, folder };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await install(kit, tools);
+  if (edition.live) addTrader(kit, build);
+  for (const command of kit.build(build)) await runCommand(command, folder);
+  if (!edition.live) return 'compiles';
+  await trade(edition.dialect, async (account) => {
+    const [program, ...args] = kit.trade(build);
+    return runCommand([program, ...args, ...account], folder);
+  });
+  return 'trades';
+}
+
+/** Installs a generator. Does nothing if an earlier run has installed this version. */
+async function install(kit: Kit, tools: string): Promise<void> {
+  const commands = kit.install(tools);
+  const marker = join(tools, `${kit.name.replace(/\W+/g, '-')}.installed`);
+  const wanted = JSON.stringify(commands);
+  mkdirSync(tools, { recursive: true });
+  if (readIfExists(marker) === wanted) return;
+  for (const command of commands) await runCommand(command, tools);
+  writeFileSync(marker, wanted);
+}
+
+function readIfExists(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs a trader on a new sandbox, and compares what it prints with the text of the response that
+ * the sandbox sends.
+ *
+ * @throws Error when an id or a decimal is not exact
+ */
+async function trade(
+  dialect: Dialect,
+  runTrader: (account: readonly string[]) => Promise<string>,
+): Promise<void> {
+  const sandbox = createSandbox({ dialect, limits: 'off' });
+  const { origin, stop } = await sandbox.listen();
+  try {
+    const [account] = sandbox.accounts;
+    if (account === undefined) throw new Error('Expected the sandbox to have an account.');
+    const { apiKey, secretKey } = account;
+    const printed = JSON.parse(await runTrader([origin, apiKey, secretKey]));
+    const query = `timestamp=${Date.now()}`;
+    const url = `${origin}/openapi/v1/openOrders?${query}&signature=${hmac(secretKey, query)}`;
+    const text = await (await fetch(url, { headers: { 'X-BH-APIKEY': apiKey } })).text();
+    const orderId = /"orderId":"?(\d+)/.exec(text)?.[1];
+    const expected = {
+      ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
+      ...{ filter: 'PRICE_FILTER', candlesticks: printed.candlesticks, tickers: printed.tickers },
+    };
+    if (orderId === undefined || orderId.length < 18) {
+      throw new Error(`Expected the sandbox to list an order with an 18-digit id; got ${text}.`);
+    }
+    if (JSON.stringify(sorted(printed)) === JSON.stringify(sorted(expected))) return;
+    throw new Error(
+      `Expected the client to print ${JSON.stringify(expected)}; got ${JSON.stringify(printed)}.`,
+    );
+  } finally {
+    await stop(0);
+    await sandbox.close();
+  }
+}
+
+function sorted(object: object): [string, unknown][] {
+  return Object.entries(object).sort(([a], [b]) => a.localeCompare(b));
+}
