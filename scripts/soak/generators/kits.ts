@@ -92,6 +92,14 @@ const compileGo: readonly Command[] = [
   ['go', 'build', './...'],
 ];
 
+/**
+ * Other names for models of the control plane: the constructor of the model `User` is `NewUser`.
+ * Documents without these models ignore them.
+ */
+const withoutNew = ['ApiKey', 'Fault', 'Token', 'User']
+  .map((name) => `New${name}=${name}Input`)
+  .join(',');
+
 const goTrade = (): Command => ['go', 'run', '.'];
 
 /** The trader requires Java 17; the generated project file selects Java 8. */
@@ -151,10 +159,8 @@ export const kits: readonly Kit[] = [
     build: (build) => {
       goModule(build);
       const properties = ['packageName=broker', 'enumClassPrefix=true', 'withGoMod=false'];
-      return [
-        openapiGenerator('go', build, join(build.folder, 'broker'), properties),
-        ...compileGo,
-      ];
+      const generate = openapiGenerator('go', build, join(build.folder, 'broker'), properties);
+      return [[...generate, '--model-name-mappings', withoutNew], ...compileGo];
     },
     trader: ['openapi_generator.go', 'main.go'],
     trade: goTrade,

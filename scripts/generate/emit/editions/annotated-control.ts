@@ -53,6 +53,7 @@ function annotatedOperation(
   };
   return {
     ...operation,
+    description: operation.description ?? `${operation.summary}.`,
     ...(parameters && { parameters: (parameters as JsonObject[]).map(annotatedParameter) }),
     ...(requestBody && { requestBody: withExamples(requestBody as JsonObject, examples) }),
     responses: Object.fromEntries(

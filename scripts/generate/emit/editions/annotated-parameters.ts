@@ -7,7 +7,7 @@ import { factNotes, withNotes } from './notes.ts';
 
 /**
  * Returns the parameters of an operation without references. Their descriptions contain the facts
- * in the `x-` keys, and each has an example if an example of the operation sends it.
+ * in the `x-` keys. An available parameter has an example if an example of the operation sends it.
  *
  * @param examples the examples of the operation, the most useful ones first
  */
@@ -21,7 +21,7 @@ export function annotatedParameters(
     const name = (original.$ref as string | undefined)?.split('/').at(-1);
     const inlined = name === undefined ? original : (shared[name] as JsonObject);
     const parameter = parameters[index] as Parameter;
-    const example = exampleOf(parameter.name, examples);
+    const example = parameter.unavailable ? undefined : exampleOf(parameter.name, examples);
     return {
       ...withNotes(inlined, parameterNotes(parameter, inlined)),
       schema: annotatedSchema(inlined.schema as Schema),

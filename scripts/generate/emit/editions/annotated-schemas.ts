@@ -12,8 +12,12 @@ export function annotatedSchemas(schemas: Schemas): Record<string, Schema> {
 /** Adds the facts in the `x-` keys of a schema and its subschemas to their descriptions. */
 export function annotatedSchema(schema: Schema): Schema {
   const annotated = withNotes(mapSubschemas(schema, annotatedSchema), factNotes(schema));
-  const unavailable = schema['x-unavailable'] === true;
-  return withoutReferenceSiblings(unavailable ? { ...annotated, deprecated: true } : annotated);
+  return withoutReferenceSiblings({
+    ...annotated,
+    ...(schema['x-unavailable'] === true && { deprecated: true }),
+    // Tools that do not know `prefixItems` require `items`. The number of items is fixed.
+    ...(schema.prefixItems && schema.items === undefined && { items: {} }),
+  });
 }
 
 /**

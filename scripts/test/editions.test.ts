@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { annotatedControl } from '../generate/emit/editions/annotated-control.ts';
+import { annotatedSchema } from '../generate/emit/editions/annotated-schemas.ts';
+import { annotatedSection } from '../generate/emit/editions/annotated-section.ts';
+import { completeEdition } from '../generate/emit/editions/complete.ts';
+import { portableEdition } from '../generate/emit/editions/portable.ts';
+import { portableExample } from '../generate/emit/editions/portable-example.ts';
+import { portablePattern } from '../generate/emit/editions/portable-pattern.ts';
+import { portableSchema } from '../generate/emit/editions/portable-schema.ts';
+import type { Json, JsonObject, Schema } from '../generate/read/schema.ts';
+import { Specification } from '../generate/read/specification.ts';
+import { SmallRepository } from './small-repository.ts';
+
+let small: SmallRepository;
+const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', JsonObject> = {
+  ...{ annotated: {}, complete: {}, reference: {}, observed: {} },
+};
+
+beforeAll(async () => {
+  small = new SmallRepository();
+  const operation = 'spec/spot/operations/placeOrder.yaml';
+  const added = 'x-replay: refused\nx-aliases: [{ path: /openapi/order }]\nx-error-codes';
+  small.edit(operation, 'x-error-codes', added);
+  const input = await new Specification(small.root).section('spot');
+  const annotated = annotatedSection(input);
+  Object.assign(editions, {
+    annotated,
+    complete: completeEdition(annotated, input.examples),
+    reference: portableEdition(annotated, 'reference'),
+    observed: portableEdition(annotated, 'observed'),
+  });
+});
+afterAll(() => small.remove());
+
+/** Returns the value at a path of an edition. */
+function at(edition: keyof typeof editions, ...path: (string | number)[]): Json | undefined {
+  let value: unknown = editions[edition];
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value as Json | undefined;
+}
+
+/** Returns a parameter of an operation. */
+function parameter(edition: keyof typeof editions, method: string, name: string) {
+  const parameters = at(edition, 'paths', '/openapi/v1/order', method, 'parameters');
+  return (parameters as JsonObject[]).find((one) => one.name === name);
+}
+
+const order = ['paths', '/openapi/v1/order', 'post'] as const;
+
+describe('the annotated document', () => {
+  it('describes weight, security, retry, older paths and parameter rules', () => {
+    expect(at('annotated', ...order, 'description')).toBe(
+      [
+        '- **Weight**: 1',
+        '- **Security**: `TRADE`: an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
+        '- **Retry**: Safe to repeat with the same client order id, by which the broker detects duplicates',
+        '- **Replay**: The broker rejects a signature that it has already received.',
+        '- **Older path**: `POST /openapi/order`',
+        '',
+        '**Parameter rules**',
+        '',
+        '- If `type` is `LIMIT`: `price` is required.',
+        '- If `icebergQty` is sent: `timeInForce` must be `GTC`.',
+        '- `replacedOrderId` and `expireTime` must be sent together or not at all.',
+      ].join('\n'),
+    );
+  });
+
+  it('has a response for each status, with the headers that the service sends', () => {
+    const responses = at('annotated', ...order, 'responses') as Record<string, JsonObject>;
+    const used = { 'X-Used-Weight-1m': { $ref: '#/components/headers/UsedWeight' } };
+    const limited = { ...used, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+    const headers = Object.entries(responses).map(([status, one]) => [status, one.headers]);
+    expect(Object.fromEntries(headers)).toEqual({
+      ...{ '200': used, '400': used, '401': used, '418': limited, '429': limited },
+      default: undefined,
+    });
+    expect(responses['429']?.description).toContain('- `-1003` TOO_MANY_REQUESTS: ');
+    expect(responses['400']?.description).toContain('-1121');
+    expect(responses.default).toEqual({ $ref: '#/components/responses/Error' });
+  });
+
+  it('has the examples of each status', () => {
+    const example = ['content', 'application/json', 'examples', 'no-price', 'value', 'code'];
+    expect(at('annotated', ...order, 'responses', '400', ...example)).toBe(-1102);
+    const accepted = at('annotated', ...order, 'responses', '200', 'content', 'application/json');
+    expect(Object.keys((accepted as JsonObject).examples as object)).toEqual(['limit']);
+  });
+
+  it('has parameters without references, with examples', () => {
+    expect(parameter('annotated', 'get', 'orderId')?.example).toBe('1234567890123456789');
+    expect(parameter('annotated', 'post', 'timestamp')?.name).toBe('timestamp');
+    expect(at('annotated', 'components', 'parameters')).toBe(undefined);
+  });
+
+  it('states that a value above the maximum is reduced', () => {
+    const depth = at('annotated', 'paths', '/openapi/quote/v1/depth', 'get', 'parameters', 1);
+    expect((depth as JsonObject).description).toBe(
+      'Number of levels. A value above 500 is reduced to 500.',
+    );
+  });
+
+  it('of the control plane describes each operation and has its examples', async () => {
+    const control = annotatedControl(await new Specification(small.root).control());
+    const paths = control.paths as Record<string, Record<string, JsonObject>>;
+    const clock = paths['/v1/clock']?.get;
+    expect(clock?.description).toBe('Get the time.');
+    expect(JSON.stringify(clock?.responses)).toContain('"value":{"time":1796083200000}');
+  });
+});
+
+test.each<[string, Schema, Schema]>([
+  [
+    'moves a reference into allOf',
+    { description: 'D', $ref: 'R' },
+    { description: 'D', allOf: [{ $ref: 'R' }] },
+  ],
+  ['keeps a reference without other keywords', { $ref: 'R' }, { $ref: 'R' }],
+  [
+    'lists unavailable values',
+    { description: 'Kind', enum: ['A', 'B'], 'x-unavailable': ['B'] },
+    {
+      description: 'Kind. The broker marks `B` as unavailable.',
+      enum: ['A', 'B'],
+      'x-unavailable': ['B'],
+    },
+  ],
+  [
+    'marks an unavailable field as deprecated',
+    { type: 'string', 'x-unavailable': true },
+    {
+      type: 'string',
+      description: 'The broker marks this as unavailable.',
+      'x-unavailable': true,
+      deprecated: true,
+    },
+  ],
+  [
+    'adds items to a tuple',
+    { type: 'array', prefixItems: [{ type: 'string' }] },
+    { type: 'array', prefixItems: [{ type: 'string' }], items: {} },
+  ],
+])('the annotation of a schema %s', (_, schema, expected) => {
+  expect(annotatedSchema(schema)).toEqual(expected);
+});
+
+describe('the complete edition', () => {
+  it('takes the parameters of an operation that writes from the query or from a form', () => {
+    const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
+    expect({ required, ...symbol }).toMatchObject({
+      required: undefined,
+      description: 'Symbol name. Required, in the query string or in the form body.',
+      'x-required': true,
+    });
+    const body = at('complete', ...order, 'requestBody') as JsonObject;
+    expect(body.required).toBe(false);
+    const content = body.content as Record<string, { schema: Schema; examples: JsonObject }>;
+    const form = content['application/x-www-form-urlencoded'];
+    const names = (at('annotated', ...order, 'parameters') as JsonObject[]).map(({ name }) => name);
+    expect(Object.keys(form?.schema.properties ?? {})).toEqual([...names, 'signature']);
+    expect(form?.schema.required).toBe(undefined);
+    expect(Object.keys(form?.examples ?? {})).toEqual(['limit']);
+  });
+
+  it('allows the signature in the form', () => {
+    const both = { apiKey: [], signature: [] };
+    expect(at('complete', ...order, 'security')).toEqual([both, { apiKey: [] }]);
+  });
+
+  it('leaves operations that read as they are', () => {
+    expect(parameter('complete', 'get', 'orderId')?.required).toBe(true);
+    expect(at('complete', 'paths', '/openapi/v1/order', 'get', 'requestBody')).toBe(undefined);
+  });
+
+  it('contains older paths as deprecated operations', () => {
+    expect(at('complete', 'paths', '/openapi/order', 'post')).toMatchObject({
+      operationId: 'placeOrderOnOlderPath',
+      deprecated: true,
+      description:
+        'This is an older path of the same operation. Use `POST /openapi/v1/order` instead.',
+    });
+  });
+});
+
+describe('the portable editions', () => {
+  it('are OpenAPI 3.0.3 documents without type unions, backslashes and x- keys', () => {
+    for (const edition of ['reference', 'observed'] as const) {
+      const text = JSON.stringify(editions[edition]);
+      expect(at(edition, 'openapi')).toBe('3.0.3');
+      expect(text).not.toMatch(/"type":\[|"x-(?!Used)[a-z]|"pattern":"[^"]*\\/);
+      expect(text).not.toContain('"format":"decimal"');
+    }
+  });
+
+  it.each([
+    ['reference', { type: 'integer', format: 'int64' }, '1234567890123456789'],
+    ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456789"'],
+  ] as const)('of the %s dialect has ids of one type, with all digits', (edition, schema, id) => {
+    const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
+    expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
+    expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
+    const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
+    expect(text).toContain(`"example":${id}`);
+    expect(text).toContain(`"orderId":${id}`);
+  });
+
+  it('have times of public operations and of parameters as integers', () => {
+    const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
+    expect(at('observed', ...time)).toBe('integer');
+    expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
+    const accepted = ['components', 'schemas', 'OrderResult', 'properties', 'transactTime', 'type'];
+    expect(at('observed', ...accepted)).toBe('string');
+  });
+
+  it('require parameters in the query string, and have no older paths', () => {
+    expect(parameter('reference', 'post', 'symbol')?.required).toBe(true);
+    expect(at('reference', ...order, 'requestBody')).toBe(undefined);
+    expect(at('reference', 'paths', '/openapi/order')).toBe(undefined);
+  });
+
+  it('have no named scalar types', () => {
+    const names = Object.keys(at('reference', 'components', 'schemas') as object);
+    expect(names).toContain('OrderStatus');
+    expect(names.filter((name) => /^(LongId|EpochMs|DecimalString)$/.test(name))).toEqual([]);
+  });
+});
+
+test.each<[string, Schema, Schema]>([
+  [
+    'an integer gets the bounds of a LONG',
+    { type: 'integer' },
+    { type: 'integer', format: 'int64' },
+  ],
+  [
+    'a client order id is a string',
+    { type: ['string', 'integer'], format: 'text' },
+    { type: 'string' },
+  ],
+  ['a constant is an enumeration', { type: 'string', const: 'A' }, { type: 'string', enum: ['A'] }],
+  [
+    'values that are not names get distinct names',
+    { type: 'string', enum: ['1m', '1M', '3'] },
+    {
+      type: 'string',
+      enum: ['1m', '1M', '3'],
+      'x-enum-varnames': ['MINUTES_1', 'MONTHS_1', 'VALUE_3'],
+    },
+  ],
+  [
+    'an open enumeration accepts every value',
+    { type: 'string', enum: ['A'], 'x-open-enum': true, description: 'Kind.' },
+    { type: 'string', description: 'Kind. Known values: `A`.' },
+  ],
+  [
+    'a tuple describes its items',
+    {
+      type: 'array',
+      prefixItems: [{ title: 'open', type: 'string', description: 'Open price' }],
+      description: 'D.',
+    },
+    {
+      type: 'array',
+      items: {},
+      description: 'D.\n\nThe items, in this order:\n\n1. `open` (string): Open price',
+    },
+  ],
+])('in a portable edition, %s', (_, schema, expected) => {
+  expect(portableSchema(schema, {}, 'integer')).toEqual(expected);
+});
+
+test('a schema that operations with both types of LONG use is reported', () => {
+  const schemas = {
+    LongId: { type: ['integer', 'string'] },
+    Order: { type: 'object', properties: { id: { $ref: '#/components/schemas/LongId' } } },
+  };
+  const schema = { $ref: '#/components/schemas/Order' };
+  const operation = (security: Json): JsonObject => ({
+    security,
+    responses: { '200': { content: { 'application/json': { schema } } } },
+  });
+  const paths = { '/a': { get: operation([{ apiKey: [] }]) }, '/b': { get: operation([]) } };
+  const document = { info: {}, paths, components: { schemas } } as unknown as JsonObject;
+  expect(() => portableEdition(document, 'observed')).toThrow('The schema Order contains LONG');
+  expect(() => portableEdition(document, 'reference')).not.toThrow();
+});
+
+test.each([
+  ['^-?\\d+(\\.\\d+)?$', '^-?[0-9]+([.][0-9]+)?$'],
+  ['^[\\w.-]+$', '^[A-Za-z0-9_.-]+$'],
+])('the pattern %s becomes %s', (pattern, expected) => {
+  expect(portablePattern(pattern)).toBe(expected);
+});
+
+test('a pattern with another escape is reported', () => {
+  expect(() => portablePattern('^\\s$')).toThrow('contains \\s');
+});
+
+test('an id in a list of examples keeps all digits', () => {
+  const schema: Schema = { type: 'array', items: { type: ['integer', 'string'] } };
+  const text = (long: 'integer' | 'string') =>
+    JSON.stringify(portableExample(['336902617393292544', 5], schema, {}, long));
+  expect(text('integer')).toBe('[336902617393292544,5]');
+  expect(text('string')).toBe('["336902617393292544","5"]');
+});

