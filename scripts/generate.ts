@@ -10,8 +10,10 @@ import { check, generate } from './generate/run.ts';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
-// The generator loads large libraries. The compile cache makes the next run start faster.
-enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
+// The generator loads large libraries. The compile cache makes the next run start faster. Worker
+// threads read the environment variable.
+process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   lists the files that are not up to date, and writes nothing
