@@ -46,18 +46,14 @@ const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnp
  * with the code of the generator. Each file is read only once.
  */
 export function inputHasher(root: string): (inputs: readonly string[]) => string {
+  const codeHash = hashOf(...code.flatMap((path) => filesOf(join(codeRoot, path), path)));
   const read = new Map<string, string[]>();
-  const contents = (folder: string, path: string): string[] => {
-    const absolute = join(folder, path);
-    const known = read.get(absolute) ?? filesOf(absolute, path);
-    read.set(absolute, known);
+  const contents = (path: string): string[] => {
+    const known = read.get(path) ?? filesOf(join(root, path), path);
+    read.set(path, known);
     return known;
   };
-  return (inputs) =>
-    hashOf(
-      ...inputs.flatMap((path) => contents(root, path)),
-      ...code.flatMap((path) => contents(codeRoot, path)),
-    );
+  return (inputs) => hashOf(codeHash, ...inputs.flatMap(contents));
 }
 
 /** Returns the path and text of a file, or the paths and texts of all files in a folder. */

@@ -8,9 +8,9 @@ import type { YamlFile } from './yaml-file.ts';
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
 /**
  * Matches files that can be part of a reference cycle: files that are themselves a $ref, or contain
- * a $ref to a fragment of the same file. All other files contain only references to other files.
+ * a $ref to a fragment of a file. All other files contain only references to whole files.
  */
-const maybeCircular = /^\{? *["']?\$ref\b|\$ref["']?: *["']?#/m;
+const maybeCircular = /^(\{ *)?["']?\$ref\b|\$ref["']?: *["']?[^"'\s},]*#/m;
 
 /**
  * Finds mistakes in a document and the files that it references: text that is not UTF-8, and
