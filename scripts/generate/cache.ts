@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Files, hashOf } from './output.ts';
 
@@ -58,15 +58,10 @@ export function inputHasher(root: string): (inputs: readonly string[]) => string
 
 /** Returns the path and text of a file, or the paths and texts of all files in a folder. */
 function filesOf(absolute: string, path: string): string[] {
-  try {
-    return readdirSync(absolute, { withFileTypes: true })
-      .map(({ name }) => name)
-      .sort()
-      .flatMap((name) => filesOf(join(absolute, name), `${path}/${name}`));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') return [path, readFileSync(absolute, 'utf8')];
-    if (code === 'ENOENT') return [];
-    throw error;
-  }
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [path, readFileSync(absolute, 'utf8')];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesOf(join(absolute, name), `${path}/${name}`));
 }
