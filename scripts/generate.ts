@@ -9,7 +9,7 @@ import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
 // The generator loads large libraries. The compile cache makes the next run start faster. It covers
-// modules that are imported later, and those of worker threads, which read the environment variable.
+// the modules that are imported below, and those of worker threads, which read the variable.
 process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 const { stopThreads } = await import('./generate/emit/worker-thread.ts');
