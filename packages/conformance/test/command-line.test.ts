@@ -54,7 +54,7 @@ test.for<[string, readonly string[], RegExp]>([
   [
     'an operation of another section',
     [...base, '--section', 'contract', '--operation', 'spot/getDepth'],
-    /^--operation spot\/getDepth: --section excludes this operation of spot; add --section spot, or/,
+    /^--operation spot\/getDepth: --section excludes this operation of spot; add/,
   ],
   [
     'a seed that is not a number',
