@@ -1,8 +1,8 @@
 import type { ControlMethods } from '../generated/client.gen.ts';
-import document from '../generated/openapi.gen.json' with { type: 'json' };
+import { controlTable } from '../generated/operations.gen.ts';
 import { createCheck, type ValueCheck } from './value-check.ts';
 
-/** An operation in the OpenAPI document, with the checks of its input. */
+/** An operation of the control plane, with the checks of its input. */
 export interface ControlRoute {
   readonly operationId: keyof ControlMethods;
   /** The check of the body; undefined when the operation has no body. */
@@ -11,46 +11,26 @@ export interface ControlRoute {
   readonly checkQuery: ValueCheck;
 }
 
-interface BodySchema {
-  readonly [key: string]: unknown;
+/** The operations of the control plane, by path and method. */
+export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = createRoutes();
+
+function createRoutes(): Map<string, Map<string, ControlRoute>> {
+  const found = new Map<string, Map<string, ControlRoute>>();
+  for (const [operationId, { method, path, takes }] of Object.entries(controlTable)) {
+    const name = operationId as keyof ControlMethods;
+    const byMethod = found.get(path) ?? new Map<string, ControlRoute>();
+    byMethod.set(method, routeOf(name, takes));
+    found.set(path, byMethod);
+  }
+  return found;
 }
 
-interface Operation {
-  readonly operationId: keyof ControlMethods;
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: BodySchema }> };
-  readonly parameters?: readonly { name: string; required?: boolean; schema: BodySchema }[];
-}
-
-const methods = ['get', 'post', 'put', 'delete'] as const;
-
-/** The operations in the OpenAPI document, by path and method. */
-export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = new Map(
-  Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).map(
-    ([path, item]) => [
-      path,
-      new Map(
-        methods.flatMap((method) => {
-          const operation = item[method];
-          return operation ? [[method.toUpperCase(), routeOf(operation)] as const] : [];
-        }),
-      ),
-    ],
-  ),
-);
-
-function routeOf({ operationId, requestBody, parameters = [] }: Operation): ControlRoute {
-  const body = requestBody?.content['application/json']?.schema;
+function routeOf(operationId: keyof ControlMethods, takes: 'body' | 'query' | undefined) {
+  // The generator writes a validator for each operation that has a body or query parameters.
+  const input = operationId as Parameters<typeof createCheck>[0];
   return {
     operationId,
-    checkBody: body && createCheck(body, 'The body'),
-    checkQuery: createCheck(
-      {
-        type: 'object',
-        properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-        required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
-        additionalProperties: false,
-      },
-      'The query',
-    ),
+    checkBody: takes === 'body' ? createCheck(input, 'The body') : undefined,
+    checkQuery: createCheck(takes === 'query' ? input : 'noFields', 'The query'),
   };
 }

@@ -1,6 +1,4 @@
-import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import document from '../generated/openapi.gen.json' with { type: 'json' };
+import * as generated from '../generated/validators.gen.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 
 /**
@@ -10,60 +8,48 @@ import { ControlPlaneError } from './control-plane-error.ts';
  */
 export type ValueCheck = (value: unknown) => void;
 
-let ajv: Ajv2020 | undefined;
-
-/** Returns the schema compiler, which is created on the first request. */
-function compiler(): Ajv2020 {
-  ajv ??= new Ajv2020({
-    // The schemas contain extension keys, and the generator has validated them.
-    strict: false,
-    validateSchema: false,
-    validateFormats: false,
-    verbose: true,
-  }).addSchema({ $id: 'control', components: { schemas: closedSchemas() } } as AnySchema);
-  return ajv;
+/** A violation, as Ajv reports it. */
+interface Violation {
+  readonly keyword: string;
+  /** The JSON pointer of the value. */
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly parentSchema: { readonly properties?: object };
+  readonly message: string;
 }
 
-/** Returns the named schemas. Objects reject unknown fields. */
-function closedSchemas(): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, schema]) => [
-      name,
-      schema.type === 'object' ? { ...schema, additionalProperties: false } : schema,
-    ]),
-  );
+/** Returns whether a value is valid. If it is not, `errors` has the first violation. */
+interface Validator {
+  (value: unknown): boolean;
+  errors: readonly Violation[] | null;
 }
+
+// Ajv writes functions of this type, but not their types.
+const validators = generated as unknown as Readonly<Record<keyof typeof generated, Validator>>;
 
 /**
- * Creates a check from a schema.
+ * Returns a check.
  *
+ * @param input the operation whose input it checks; `noFields` for input without fields
  * @param name the name of the value in messages, such as `The body`
  */
-export function createCheck(schema: Readonly<Record<string, unknown>>, name: string): ValueCheck {
-  let validate: ValidateFunction | undefined;
+export function createCheck(input: keyof typeof generated, name: string): ValueCheck {
+  const validate = validators[input];
   return (value) => {
-    validate ??= compiler().compile(withDocumentReferences(schema) as AnySchema);
     if (validate(value)) return;
-    const [error] = validate.errors ?? [];
-    throw new ControlPlaneError(
-      'INVALID_REQUEST',
-      error ? describeError(error, name) : `${name} is invalid.`,
-    );
+    const [violation] = validate.errors ?? [];
+    const message = violation ? describe(violation, name) : `${name} is invalid.`;
+    throw new ControlPlaneError('INVALID_REQUEST', message);
   };
 }
 
-/** Returns a copy of a schema whose references resolve in the OpenAPI document. */
-function withDocumentReferences(schema: Readonly<Record<string, unknown>>): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"control#/'));
-}
-
-/** Describes an error without the value, which may be a secret. */
-function describeError(
-  { keyword, instancePath, params, parentSchema, message }: ErrorObject,
+/** Describes a violation without the value, which may be a secret. */
+function describe(
+  { keyword, instancePath, params, parentSchema, message }: Violation,
   name: string,
-) {
+): string {
   const location = instancePath === '' ? name : `${name} at ${instancePath}`;
-  const fields = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+  const fields = Object.keys(parentSchema.properties ?? {});
   const known =
     fields.length > 0 ? `Known fields: ${fields.join(', ')}.` : 'No fields are supported.';
   if (keyword === 'additionalProperties') {
@@ -73,6 +59,8 @@ function describeError(
   if (keyword === 'required') {
     return `${location} must contain the field "${params.missingProperty}". ${known}`;
   }
-  if (keyword === 'enum') return `${location} must be one of ${params.allowedValues.join(', ')}.`;
+  if (keyword === 'enum') {
+    return `${location} must be one of ${(params.allowedValues as string[]).join(', ')}.`;
+  }
   return `${location} ${message}.`;
 }
