@@ -1,3 +1,4 @@
+import { Router } from '../../http/router.ts';
 import type { ControlMethods } from '../generated/client.gen.ts';
 import document from '../generated/openapi.gen.json' with { type: 'json' };
 import { createCheck, type ValueCheck } from './value-check.ts';
@@ -23,18 +24,15 @@ interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** The operations in the OpenAPI document, by path and method. */
-export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = new Map(
-  Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).map(
-    ([path, item]) => [
-      path,
-      new Map(
-        methods.flatMap((method) => {
-          const operation = item[method];
-          return operation ? [[method.toUpperCase(), routeOf(operation)] as const] : [];
-        }),
-      ),
-    ],
+const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+
+/** Finds the operation of a request. */
+export const router = new Router(
+  Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ method: method.toUpperCase(), path, target: routeOf(operation) }] : [];
+    }),
   ),
 );
 
