@@ -96,10 +96,10 @@ export function commandsOf(steps: readonly Step[]): Command[] {
   return steps.map((step, time) => {
     if (step.kind === 'cancel') {
       const account = accountOf(step.order);
-      return { kind: 'cancelOrder', time, account, clientOrderId: step.order.id };
+      return { kind: 'spot.cancelOrder', time, account, clientOrderId: step.order.id };
     }
     return {
-      kind: 'placeOrder',
+      kind: 'spot.placeOrder',
       time,
       account: accountOf(step),
       symbol: 'BTCUSDT',
