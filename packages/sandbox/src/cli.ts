@@ -6,7 +6,7 @@ import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from '.
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
 import { redactUrl } from './journal/postgres/database-url.ts';
-import type { RunningServer } from './server/node-server.ts';
+import type { RunningServer } from './node/http-server.ts';
 import { verify } from './state/verify.ts';
 import { verifyDatabase } from './state/verify-database.ts';
 

@@ -7,13 +7,15 @@ import { type ControlClient, createControlClient } from './control/index.ts';
 import type { Dialect } from './gateway/encode.ts';
 import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/rate-limits.ts';
-import type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { ListenKeys } from './handlers/listen-keys.ts';
 import { newClientOrderId } from './handlers/new-client-order-id.ts';
 import { createOperationHandler } from './handlers/operation-handler.ts';
 import { withStatelessHandlers } from './handlers/stateless-handlers.ts';
 import { stubResponses } from './handlers/stub-responses.ts';
+import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
+import type { HttpRequest, HttpResponse } from './http/messages.ts';
+import type { Origins } from './http/origins.ts';
 import {
   defaultKeys,
   type SandboxAccount,
@@ -24,14 +26,7 @@ import {
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { redactUrl } from './journal/postgres/database-url.ts';
-import { createFetch, type SandboxFetch } from './server/fetch-adapter.ts';
-import {
-  defaultBounds,
-  type RunningServer,
-  type ServerBounds,
-  serve,
-} from './server/node-server.ts';
-import type { Origins } from './server/origins.ts';
+import { defaultBounds, type RunningServer, type ServerBounds, serve } from './node/http-server.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
 import type { InitialContents } from './state/recover-state.ts';
@@ -94,7 +89,7 @@ export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
   readonly fetch: SandboxFetch;
   /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
-  handle(request: GatewayRequest): Promise<GatewayReply>;
+  handle(request: HttpRequest): Promise<HttpResponse>;
   /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
   now(): number;
   /**
@@ -202,7 +197,7 @@ function assemble(
   const plane = createControlPlane(services, { token, onFailure: options.onControlFailure });
   return {
     fetch: createFetch(gateway),
-    handle: async (request) => gateway.handle(request),
+    handle: gateway.handle,
     now: () => clock.now(),
     accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
     control: createControlClient({ baseUrl: 'http://control.invalid', fetch: plane.fetch, token }),

@@ -7,11 +7,11 @@ export {
 } from './create-sandbox.ts';
 export type { Dialect } from './gateway/encode.ts';
 export type { HandledRequest } from './gateway/gateway.ts';
-export type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 export type { SignatureMismatch } from './gateway/signature-inspector.ts';
+export type { SandboxFetch } from './http/create-fetch.ts';
+export type { HttpRequest, HttpResponse } from './http/messages.ts';
 export type { SandboxAccount } from './initial-state/accounts.ts';
 export { JournalError } from './journal/journal.ts';
-export type { SandboxFetch } from './server/fetch-adapter.ts';
-export type { RunningServer, ServerBounds } from './server/node-server.ts';
+export type { RunningServer, ServerBounds } from './node/http-server.ts';
 export { type VerifyResult, verify } from './state/verify.ts';
 export { verifyDatabase } from './state/verify-database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
-import { formatAlternatives } from '../gateway/parameter-values.ts';
+import { formatAlternatives } from '../http/format.ts';
 import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ApiError } from '../gateway/api-error.ts';
-import type { RequestHandler } from '../gateway/gateway.ts';
-import type { GatewayReply, GatewayRequest } from '../gateway/request.ts';
-import { createFetch, type SandboxFetch } from '../server/fetch-adapter.ts';
-import { defaultBounds, type RunningServer, serve } from '../server/node-server.ts';
-import type { Origins } from '../server/origins.ts';
+import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
+import type { Origins } from '../http/origins.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
+import { defaultBounds, type RunningServer, serve } from '../node/http-server.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { clockHandlers } from './handlers/clock.ts';
@@ -14,7 +14,7 @@ import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
 import { MarketMakers } from './market-maker/market-makers.ts';
-import { ControlPlaneError, errorReply, jsonReply } from './server/control-plane-error.ts';
+import { ControlPlaneError, errorResponse } from './server/control-plane-error.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './server/handler.ts';
 import { parseRequest } from './server/parse-request.ts';
 import { Snapshots } from './server/snapshots.ts';
@@ -41,7 +41,6 @@ export interface ControlListenOptions {
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
-  handle(request: GatewayRequest): Promise<GatewayReply>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
   /** Resolves when every market maker has reacted to all events so far. */
@@ -73,24 +72,25 @@ export function createControlPlane(
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
   let closed = false;
 
-  async function handle(request: GatewayRequest): Promise<GatewayReply> {
+  async function handle(request: HttpRequest): Promise<HttpResponse> {
     try {
       if (token !== undefined) checkToken(request, token);
       if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
       const { route, input } = parseRequest(request);
       const result = await handlerOf(route.operationId)(context, input);
       // The response waits until every change that it reflects is durable.
-      return await services.executor.read(() => jsonReply(200, result));
+      return await services.executor.read(() => jsonResponse(200, result));
     } catch (error) {
-      if (error instanceof ControlPlaneError) return errorReply(error);
+      if (error instanceof HttpError) return errorResponse(error);
       onFailure?.(error);
       const message = 'The sandbox failed unexpectedly. See its log.';
-      return errorReply(new ControlPlaneError('UNEXPECTED', message));
+      return errorResponse(new ControlPlaneError('UNEXPECTED', message));
     }
   }
 
   const plane: ControlPlane = {
     handle,
+    errorResponse,
     close: () => {
       closed = true;
       makers.clear();
@@ -103,13 +103,7 @@ export function createControlPlane(
         throw new TypeError(message);
       }
       const all = { hosts: [], pages: [], ...origins };
-      return serve(plane, {
-        host,
-        port,
-        origins: all,
-        bounds: defaultBounds,
-        errorReply: serverErrorReply,
-      });
+      return serve(plane, { host, port, origins: all, bounds: defaultBounds });
     },
   };
   return plane;
@@ -125,7 +119,7 @@ function handlerOf(operationId: keyof ControlMethods): AnyHandler {
   return handlers[operationId] as AnyHandler;
 }
 
-function checkToken({ headers }: GatewayRequest, token: string): void {
+function checkToken({ headers }: HttpRequest, token: string): void {
   const sent = /^Bearer +(.*)$/i.exec(String(headers.authorization ?? ''))?.[1];
   if (sent !== undefined && isEqualText(sent, token)) return;
   const problem = sent === undefined ? 'The token is missing' : 'The token is wrong';
@@ -146,9 +140,4 @@ function isEqualText(sent: string, token: string): boolean {
 
 function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(host);
-}
-
-/** Formats an error of the HTTP server as a control plane error. */
-function serverErrorReply({ message }: ApiError): GatewayReply {
-  return errorReply(new ControlPlaneError('FORBIDDEN', message));
 }

@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
+import type { HttpRequest } from '../http/messages.ts';
 import { ApiError } from './api-error.ts';
 import { HmacKey } from './hmac-key.ts';
-import type { GatewayRequest } from './request.ts';
 
 /** An API key and its permissions. */
 export interface ApiKey {
@@ -68,7 +68,7 @@ export class ApiKeys {
    *   or the IP address of the client
    */
   authorize(
-    { headers, ip }: GatewayRequest,
+    { headers, ip }: HttpRequest,
     { securityType, operationId }: OperationRecord,
   ): PreparedKey {
     const apiKey = headers[headerName];

@@ -1,8 +1,8 @@
 import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
-import { ApiError, codeOf, quote, rankOf } from './api-error.ts';
+import { formatAlternatives, quote } from '../http/format.ts';
+import { ApiError, codeOf, rankOf } from './api-error.ts';
 import {
   createValueReader,
-  formatAlternatives,
   type ParameterProblem,
   type ParameterValue,
 } from './parameter-values.ts';

@@ -1,5 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec';
-import { codeOf, quote } from './api-error.ts';
+import { formatAlternatives, quote } from '../http/format.ts';
+import { codeOf } from './api-error.ts';
 
 /** The value of a parameter: counts and times are numbers, all other values are strings. */
 export type ParameterValue = string | number;
@@ -94,10 +95,4 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
 export function isLong(text: string): boolean {
   if (!longText.test(text)) return false;
   return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;
-}
-
-/** Formats values for a message, such as `GTC, IOC or FOK`. */
-export function formatAlternatives(values: Iterable<string | number>): string {
-  const all = [...values];
-  return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }

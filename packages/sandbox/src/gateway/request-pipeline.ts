@@ -1,5 +1,7 @@
 import type { OperationRecord, Route } from '@broker-api/spec';
 import { routes, shapes } from '@broker-api/spec';
+import { formatAlternatives } from '../http/format.ts';
+import { type HttpRequest, maximumBodyBytes } from '../http/messages.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey, ApiKeys, PreparedKey } from './api-keys.ts';
 import {
@@ -9,10 +11,8 @@ import {
 } from './check-parameters.ts';
 import { createEncoder, type Dialect, type Encode } from './encode.ts';
 import { assertWellFormedText, type FormText, parseFormText } from './form-text.ts';
-import { formatAlternatives } from './parameter-values.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ReplayGuard } from './replay-guard.ts';
-import { type GatewayRequest, maximumBodyBytes } from './request.ts';
 import { isValidSignature } from './signature.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
 import { checkTimestamp } from './timestamp.ts';
@@ -40,11 +40,9 @@ export interface PipelineOptions extends GatewayRules {
 
 /** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
 export interface RequestContext {
-  readonly request: GatewayRequest;
+  readonly request: HttpRequest;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly now: number;
-  /** The time of arrival by `performance.now`, in milliseconds; 0 if `onRequest` is absent. */
-  readonly started: number;
   operation?: OperationRecord;
   key?: ApiKey;
 }
@@ -81,7 +79,7 @@ const maximumCachedQueryLength = 512;
 
 function cacheRequest(
   { cache }: PreparedRoute,
-  { query, body }: GatewayRequest,
+  { query, body }: HttpRequest,
   accepted: CachedRequest,
 ): void {
   if (body !== '' || query.length > maximumCachedQueryLength) return;
@@ -165,13 +163,7 @@ export class RequestPipeline {
     return accepted;
   }
 
-  #findCached({
-    method,
-    path,
-    query,
-    body,
-    bodyTooLarge,
-  }: GatewayRequest): CachedRequest | undefined {
+  #findCached({ method, path, query, body, bodyTooLarge }: HttpRequest): CachedRequest | undefined {
     if (body !== '' || bodyTooLarge) return undefined;
     const cache = this.#routes.get(path)?.get(method)?.cache;
     // A lookup hashes the query, so it is skipped for routes that cache nothing: those that
@@ -229,7 +221,7 @@ function prepareRoutes(dialect: Dialect, strict: boolean): RouteTable {
 
 const formType = 'application/x-www-form-urlencoded';
 
-function assertWellFormed({ body, bodyTooLarge, headers, query }: GatewayRequest): void {
+function assertWellFormed({ body, bodyTooLarge, headers, query }: HttpRequest): void {
   if (bodyTooLarge || body.length > maximumBodyBytes) {
     const message = `The body must have at most ${maximumBodyBytes} bytes.`;
     throw new ApiError('BAD_REQUEST', message, { status: 413 });
@@ -245,7 +237,7 @@ function assertWellFormed({ body, bodyTooLarge, headers, query }: GatewayRequest
   assertWellFormedText(query, 'query');
 }
 
-function findRoute(table: RouteTable, { method, path }: GatewayRequest): PreparedRoute {
+function findRoute(table: RouteTable, { method, path }: HttpRequest): PreparedRoute {
   const byMethod = table.get(path);
   const route = byMethod?.get(method);
   if (route) return route;
@@ -264,7 +256,7 @@ function findRoute(table: RouteTable, { method, path }: GatewayRequest): Prepare
  * same parameter in the body (requirements 1, section 1, rule 7). The values in the body of a GET
  * request are ignored.
  */
-function parseParameters(request: GatewayRequest): SentParameters {
+function parseParameters(request: HttpRequest): SentParameters {
   const query = parseFormText(request.query, 'query');
   const body = parseFormText(request.body, 'body');
   const values =

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
-import type { RunningServer } from '../../src/server/node-server.ts';
+import type { RunningServer } from '../../src/node/http-server.ts';
 import { request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
@@ -9,12 +9,12 @@ const json = { 'content-type': 'application/json' };
 
 describe('an invalid request', () => {
   it.each([
-    ['an unknown path', { path: '/v1/nothing' }, 404, 'Unknown path'],
+    ['an unknown path', { path: '/v1/nothing' }, 404, 'path does not exist'],
     [
       'an unsupported method',
       { path: '/v1/clock', method: 'POST' },
       405,
-      'supports GET and PUT; got POST',
+      'must be GET or PUT; got POST',
     ],
     ['no body', { path: '/v1/users', method: 'POST' }, 400, 'requires a JSON object'],
     [
@@ -57,7 +57,7 @@ describe('an invalid request', () => {
       'a body that is too large',
       { path: '/v1/users', method: 'POST', bodyTooLarge: true, headers: json },
       413,
-      'must not exceed 65536 bytes',
+      'must have at most 65536 bytes',
     ],
     [
       'a body for an operation without one',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationRecord } from '@broker-api/spec';
 import { ApiError, codeOf } from '../../gateway/api-error.ts';
-import { DroppedConnection } from '../../gateway/request.ts';
+import { DroppedConnection } from '../../http/http-error.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 
 interface PlannedFault {

@@ -1,5 +1,6 @@
 import type { Rejection } from '@broker-api/engine';
-import type { GatewayReply } from '../../gateway/request.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { type HttpResponse, jsonResponse } from '../../http/messages.ts';
 import type { ControlError, ErrorName } from '../generated/client.gen.ts';
 
 const statuses: Readonly<Record<ErrorName, number>> = {
@@ -16,11 +17,10 @@ const statuses: Readonly<Record<ErrorName, number>> = {
 };
 
 /** The error of a request that the control plane rejects. */
-export class ControlPlaneError extends Error {
+export class ControlPlaneError extends HttpError {
   override readonly name = 'ControlPlaneError';
   readonly error: ErrorName;
   readonly reason: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
 
   /** @param message what is wrong, where, and what to do */
   constructor(
@@ -28,10 +28,9 @@ export class ControlPlaneError extends Error {
     message: string,
     more: { reason?: string; headers?: Readonly<Record<string, string>> } = {},
   ) {
-    super(message);
+    super(statuses[error], message, more.headers);
     this.error = error;
     this.reason = more.reason;
-    this.headers = more.headers ?? {};
   }
 }
 
@@ -40,21 +39,25 @@ export function rejectedByEngine({ error, message }: Rejection): ControlPlaneErr
   return new ControlPlaneError('REJECTED', message, { reason: error });
 }
 
-/** Returns the error response. */
-export function errorReply({ error, message, reason, headers }: ControlPlaneError): GatewayReply {
-  const body: ControlError = { error, message, ...(reason !== undefined && { reason }) };
-  return jsonReply(statuses[error], body, headers);
-}
+/** The names of the errors that the HTTP layer throws; of all others, `INVALID_REQUEST`. */
+const names: Readonly<Record<number, ErrorName>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
 
-/** Returns a JSON response. */
-export function jsonReply(
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): GatewayReply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  };
+/** Returns the response for an error of the control plane or of the HTTP layer. */
+export function errorResponse(thrown: HttpError): HttpResponse {
+  const { status, message, headers } = thrown;
+  const body: ControlError =
+    thrown instanceof ControlPlaneError
+      ? {
+          error: thrown.error,
+          message,
+          ...(thrown.reason !== undefined && { reason: thrown.reason }),
+        }
+      : { error: names[status] ?? 'INVALID_REQUEST', message };
+  return jsonResponse(status, body, headers);
 }

@@ -1,7 +1,8 @@
-import { isUtf8 } from 'node:buffer';
-import { type GatewayRequest, maximumBodyBytes } from '../../gateway/request.ts';
+import { assertBody } from '../../http/assert-body.ts';
+import { bytesOfText } from '../../http/bytes.ts';
+import type { HttpRequest } from '../../http/messages.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
-import { type ControlRoute, routes } from './routes.ts';
+import { type ControlRoute, router } from './routes.ts';
 
 /** A request with a known operation and valid input. */
 export interface ParsedRequest {
@@ -13,10 +14,10 @@ export interface ParsedRequest {
 /**
  * Parses and checks a request.
  *
- * @throws ControlPlaneError when the request does not conform to the document
+ * @throws HttpError when the request does not conform to the document
  */
-export function parseRequest(request: GatewayRequest): ParsedRequest {
-  const route = findRoute(request);
+export function parseRequest(request: HttpRequest): ParsedRequest {
+  const route = router.find(request);
   const query = parseQuery(request.query);
   route.checkQuery(query);
   if (route.checkBody === undefined) {
@@ -30,21 +31,6 @@ export function parseRequest(request: GatewayRequest): ParsedRequest {
   return { route, input };
 }
 
-function findRoute({ method, path }: GatewayRequest): ControlRoute {
-  const byMethod = routes.get(path);
-  if (byMethod === undefined) {
-    const message = 'Unknown path. See the control plane reference for all paths.';
-    throw new ControlPlaneError('NOT_FOUND', message);
-  }
-  const route = byMethod.get(method);
-  if (route) return route;
-  const allowed = [...byMethod.keys()];
-  const message = `This path supports ${allowed.join(' and ')}; got ${method}.`;
-  throw new ControlPlaneError('METHOD_NOT_ALLOWED', message, {
-    headers: { allow: allowed.join(', ') },
-  });
-}
-
 function parseQuery(text: string): Record<string, string> {
   const pairs = [...new URLSearchParams(text)];
   const names = pairs.map(([name]) => name);
@@ -55,24 +41,26 @@ function parseQuery(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function parseBody({ body, bodyTooLarge, headers }: GatewayRequest, operationId: string): unknown {
-  if (bodyTooLarge) {
-    const message = `The body must not exceed ${maximumBodyBytes} bytes. Send a smaller body.`;
-    throw new ControlPlaneError('TOO_LARGE', message);
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parseBody(request: HttpRequest, operationId: string): unknown {
+  assertBody(request, 'application/json');
+  if (request.body === '') {
+    throw invalidRequest(`${operationId} requires a JSON object as its body.`);
   }
-  if (body === '') throw invalidRequest(`${operationId} requires a JSON object as its body.`);
-  const type = String(headers['content-type'] ?? '').split(';')[0];
-  if (type?.trim().toLowerCase() !== 'application/json') {
-    const message = `The Content-Type header must be application/json; got ${JSON.stringify(type)}.`;
-    throw new ControlPlaneError('UNSUPPORTED_MEDIA_TYPE', message);
-  }
-  // Each character of the text is one byte.
-  const bytes = Buffer.from(body, 'latin1');
-  if (!isUtf8(bytes)) throw invalidRequest('The body must be encoded as UTF-8.');
   try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
+    return JSON.parse(decodeUtf8(request.body));
+  } catch (error) {
+    if (error instanceof ControlPlaneError) throw error;
     throw invalidRequest('The body is not valid JSON. Send a JSON object.');
+  }
+}
+
+function decodeUtf8(body: string): string {
+  try {
+    return utf8.decode(bytesOfText(body));
+  } catch {
+    throw invalidRequest('The body must be encoded as UTF-8.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { Router } from '../../http/router.ts';
 import type { ControlMethods } from '../generated/client.gen.ts';
 import { controlTable } from '../generated/operations.gen.ts';
 import { createCheck, type ValueCheck } from './value-check.ts';
@@ -11,21 +12,19 @@ export interface ControlRoute {
   readonly checkQuery: ValueCheck;
 }
 
-/** The operations of the control plane, by path and method. */
-export const routes: ReadonlyMap<string, ReadonlyMap<string, ControlRoute>> = createRoutes();
+/** Finds the operation of a request. */
+export const router = new Router(
+  Object.entries(controlTable).map(([operationId, { method, path, takes }]) => {
+    // The table has exactly these operations.
+    const target = routeOf(operationId as keyof ControlMethods, takes);
+    return { method, path, target };
+  }),
+);
 
-function createRoutes(): Map<string, Map<string, ControlRoute>> {
-  const found = new Map<string, Map<string, ControlRoute>>();
-  for (const [operationId, { method, path, takes }] of Object.entries(controlTable)) {
-    const name = operationId as keyof ControlMethods;
-    const byMethod = found.get(path) ?? new Map<string, ControlRoute>();
-    byMethod.set(method, routeOf(name, takes));
-    found.set(path, byMethod);
-  }
-  return found;
-}
-
-function routeOf(operationId: keyof ControlMethods, takes: 'body' | 'query' | undefined) {
+function routeOf(
+  operationId: keyof ControlMethods,
+  takes: 'body' | 'query' | undefined,
+): ControlRoute {
   // The generator writes a validator for each operation that has a body or query parameters.
   const input = operationId as Parameters<typeof createCheck>[0];
   return {

@@ -1,5 +1,5 @@
 /** A received request. Query and body are not decoded: each character is one received byte. */
-export interface GatewayRequest {
+export interface HttpRequest {
   readonly method: string;
   /** The path of the URL, without the query. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface GatewayRequest {
 }
 
 /** The response to a request. */
-export interface GatewayReply {
+export interface HttpResponse {
   readonly status: number;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -25,10 +25,15 @@ export interface GatewayReply {
   readonly dropped?: boolean;
 }
 
-/** Thrown by an operation handler to close the connection without a response. */
-export class DroppedConnection extends Error {
-  override readonly name = 'DroppedConnection';
-}
-
 /** The maximum length of a request body, in bytes (64 KiB). */
 export const maximumBodyBytes = 65_536;
+
+/** Returns a response with a JSON body. */
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  const type = { 'content-type': 'application/json' };
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
+}

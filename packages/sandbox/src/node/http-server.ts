@@ -1,9 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { ApiError } from '../gateway/api-error.ts';
-import type { RequestHandler } from '../gateway/gateway.ts';
-import { type GatewayReply, type GatewayRequest, maximumBodyBytes } from '../gateway/request.ts';
-import { assertAllowedOrigin, corsHeaders, type Origins, preflightHeaders } from './origins.ts';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { HttpError } from '../http/http-error.ts';
+import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
+import { type Origins, withOrigins } from '../http/origins.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
@@ -36,8 +43,6 @@ export interface ServerOptions {
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
-  /** Creates the reply to a rejected request; by default, in the error format of the broker. */
-  readonly errorReply?: ((error: ApiError) => GatewayReply) | undefined;
 }
 
 /** A server that is listening. */
@@ -52,15 +57,16 @@ export interface RunningServer {
 }
 
 /**
- * Serves a gateway over HTTP.
+ * Serves a request handler over HTTP.
  *
  * @throws the error of the operating system if the server cannot listen on the host and port
  */
 export async function serve(
-  gateway: RequestHandler,
+  handler: RequestHandler,
   options: ServerOptions,
 ): Promise<RunningServer> {
   const { bounds } = options;
+  const handle = withOrigins(handler, options.origins);
   const server = createServer(
     {
       headersTimeout: bounds.headersMs,
@@ -71,12 +77,12 @@ export async function serve(
       noDelay: true,
     },
     (request, response) => {
-      respond(gateway, options, request, response);
+      respond(handle, request, response).catch(() => request.destroy());
     },
   );
   server.maxConnections = bounds.maximumConnections;
   disconnectSlowReaders(server, bounds.responseMs);
-  server.on('clientError', rejectMalformedRequest);
+  server.on('clientError', (error, socket) => rejectMalformedRequest(handler, error, socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -87,42 +93,22 @@ export async function serve(
   const { address, family, port } = server.address() as AddressInfo;
   return {
     origin: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    stop: (graceMs = 5000) => stop(server, gateway, graceMs),
+    stop: (graceMs = 5000) => stop(server, handler, graceMs),
   };
 }
 
-function respond(
-  gateway: RequestHandler,
-  { origins, errorReply = brokerReply }: ServerOptions,
+async function respond(
+  handle: RequestHandler['handle'],
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  const { origin } = request.headers;
-  const cors = origin === undefined ? undefined : corsHeaders(origin);
-  try {
-    assertAllowedOrigin(request.headers, origins);
-  } catch (error) {
-    send(response, errorReply(error as ApiError), undefined);
-    return;
-  }
-  if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
-    response.writeHead(204, { ...cors, ...preflightHeaders }).end();
-    return;
-  }
-  const finish = (reply: GatewayReply): void => send(response, reply, cors);
-  const handle = (body: ReadBody): void => {
-    // Otherwise the server would parse the unread rest of the body as the next request.
-    if (!body.complete) response.setHeader('connection', 'close');
-    const reply = gateway.handle(gatewayRequest(request, body));
-    if (reply instanceof Promise) reply.then(finish, () => request.destroy());
-    else finish(reply);
-  };
-  if (hasBody(request)) {
-    readBody(request, maximumBodyBytes).then(handle, () => request.destroy());
-  } else handle(noBody);
+): Promise<void> {
+  const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
+  // Otherwise the server would parse the unread rest of the body as the next request.
+  if (!body.complete) response.setHeader('connection', 'close');
+  send(response, await handle(httpRequest(request, body)));
 }
 
-function gatewayRequest(request: IncomingMessage, body: ReadBody): GatewayRequest {
+function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
   const { url = '/', method = 'GET', headers, socket } = request;
   const end = url.indexOf('?');
   return {
@@ -141,62 +127,47 @@ function clientAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-function send(
-  response: ServerResponse,
-  { status, headers, body, dropped }: GatewayReply,
-  cors: Readonly<Record<string, string>> | undefined,
-): void {
+function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
   if (dropped) {
     response.destroy();
     return;
   }
-  // Node writes a flat list of headers faster than an object.
-  const list = ['content-length', String(Buffer.byteLength(body))];
-  list.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
-  for (const name in headers) list.push(name, headers[name] ?? '');
-  if (cors) list.push(...Object.entries(cors).flat());
-  response.writeHead(status, list);
+  response.statusCode = status;
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(body);
 }
 
-const clientErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The headers must have at most 16384 bytes.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    '408 Request Timeout',
+/** The errors of Node's HTTP parser that have their own status; all others have status 400. */
+const parserErrors: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'The headers must have at most 16384 bytes.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(
+    408,
     'The complete request did not arrive in time; send it again.',
-  ],
+  ),
 };
 
-const malformedRequest = ['400 Bad Request', 'Malformed HTTP request.'] as const;
-
 /** Responds to a client that sent a malformed or incomplete HTTP request. */
-function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectMalformedRequest(
+  handler: RequestHandler,
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = clientErrors[error.code ?? ''] ?? malformedRequest;
-  const { code } = new ApiError('BAD_REQUEST', message);
-  const body = JSON.stringify({ code, msg: message });
+  const error = parserErrors[code] ?? new HttpError(400, 'Malformed HTTP request.');
+  const { status, body } = handler.errorResponse(error);
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   );
 }
 
-function brokerReply({ status, headers, code, message }: ApiError): GatewayReply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ code, msg: message }),
-  };
-}
-
-async function stop(server: Server, gateway: RequestHandler, graceMs: number): Promise<void> {
-  gateway.close();
+async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
+  handler.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
