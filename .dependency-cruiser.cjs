@@ -25,7 +25,7 @@ const layerRules = layers.flatMap((layer, index) =>
           .filter((other) => other !== name),
       ),
       // The tests of the conformance package run its contract tests against the sandbox.
-      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/index\\.ts$' }),
+      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/node/index\\.ts$' }),
     },
   })),
 );
@@ -78,7 +78,7 @@ const packageRules = [
     comment: 'Only benchmarks and campaigns may import the internals of the sandbox.',
     severity: 'error',
     from: { pathNot: '^(packages/sandbox|scripts/(bench|soak))/' },
-    to: { path: '^packages/sandbox/src/internal\\.ts$' },
+    to: { path: '^packages/sandbox/src/node/internal\\.ts$' },
   },
   {
     name: 'resolvable',
