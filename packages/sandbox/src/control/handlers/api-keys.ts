@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
+import { isNetwork } from '../../gateway/networks.ts';
 import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
 import { ControlPlaneError } from '../server/control-plane-error.ts';
 import { accountNotFound, accountRef, type ControlHandlers } from '../server/handler.ts';
@@ -63,15 +63,6 @@ function rejectInvalidNetworks(allowed: readonly string[] = []): void {
   const found = JSON.stringify(allowed[index]);
   const message = `The body at /allowedIps/${index} must be an IP address such as 192.0.2.1 or a network such as 10.0.0.0/8; got ${found}.`;
   throw new ControlPlaneError('INVALID_REQUEST', message);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  // A zone, such as %eth0, is only valid on one computer.
-  if (version === 0 || address.includes('%') || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
