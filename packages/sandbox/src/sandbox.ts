@@ -6,7 +6,7 @@ import { withFaults } from './control/faults/with-faults.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
 import type { Dialect } from './gateway/encode.ts';
 import { createGateway, type Gateway, type HandledRequest } from './gateway/gateway.ts';
-import { RateLimits } from './gateway/rate-limits.ts';
+import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { ListenKeys } from './handlers/listen-keys.ts';
 import { newClientOrderId } from './handlers/new-client-order-id.ts';

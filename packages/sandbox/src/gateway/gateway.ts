@@ -4,13 +4,13 @@ import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
-import type { ParameterValues } from './check-parameters.ts';
 import {
   type GatewayRules,
   type PipelineOptions,
   type RequestContext,
   RequestPipeline,
-} from './request-pipeline.ts';
+} from './pipeline.ts';
+import type { ParameterValues } from './steps/check-parameters.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
 export interface OperationCall {
@@ -70,8 +70,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function perform(context: RequestContext): Promise<Result> {
     try {
-      const { operation, parameters, sent, encode } = pipeline.run(context);
+      const { route, parameters, sent } = pipeline.run(context);
       const { key, now: time } = context;
+      const { operation, encode } = route;
       const response = await handler({ operation, parameters, sent, key, time });
       return { status: 200, headers: {}, body: encode(response) };
     } catch (error) {
@@ -85,7 +86,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     get rules() {
       return pipeline.rules;
     },
-    setRules: (rules) => pipeline.setRules(rules),
+    setRules: ({ strict, rejectReplays }) => {
+      pipeline.rules = { strict, rejectReplays };
+    },
     handle: async (request) => {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();

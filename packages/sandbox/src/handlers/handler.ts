@@ -1,7 +1,7 @@
 import type { AccountRef, QueryResult } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import type { ApiKey } from '../gateway/api-keys.ts';
-import type { ParameterValues } from '../gateway/check-parameters.ts';
+import type { ParameterValues } from '../gateway/steps/check-parameters.ts';
 import type { Executor } from '../state/executor.ts';
 import type { ListenKeys } from './listen-keys.ts';
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError } from '../gateway/api-error.ts';
+import { randomText } from '../random-text.ts';
 
 /**
  * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
@@ -61,5 +61,5 @@ export class ListenKeys {
 
 /** Generates a key of 64 random hex digits. */
 function newKey(): string {
-  return randomBytes(32).toString('hex');
+  return randomText(64, '0123456789abcdef');
 }

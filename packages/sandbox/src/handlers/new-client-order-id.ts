@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
-
-const suffixLimit = 1_000_000_000;
+import { randomText } from '../random-text.ts';
 
 /**
  * Generates a client order id for an order without one: the time of the order, in milliseconds
  * since the epoch, followed by nine random digits.
  */
 export function newClientOrderId(time: number): string {
-  return `${time}${String(randomInt(suffixLimit)).padStart(9, '0')}`;
+  return `${time}${randomText(9, '0123456789')}`;
 }

@@ -3,8 +3,8 @@ import contractExamples from '@broker-api/spec/contract/examples.json' with { ty
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { ApiError, codeOf } from '../gateway/api-error.ts';
-import type { ParameterValues } from '../gateway/check-parameters.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
+import type { ParameterValues } from '../gateway/steps/check-parameters.ts';
 import { quote } from '../http/format.ts';
 
 /** An example of the specification. */
@@ -30,10 +30,9 @@ const badSymbol = codeOf('BAD_SYMBOL');
  * examples. Keeps no state.
  */
 export const stubResponses: OperationHandler = (call) => {
-  const cached = responses.get(call.parameters);
-  if (cached !== undefined) return cached;
   rejectUnknownSymbol(call);
-  const candidates = examplesOf(call.operation);
+  const { section, operationId } = call.operation;
+  const candidates = Object.values(examples[section][operationId] ?? {});
   const exact = candidates.filter(({ request }) => matchesCall(request, call));
   // Examples with the same request assume different earlier events. A successful one is preferred.
   const chosen =
@@ -46,23 +45,8 @@ export const stubResponses: OperationHandler = (call) => {
     const { code, msg } = chosen.response as { code: number; msg: string };
     throw new ApiError(code, msg, { status: chosen.status });
   }
-  const response = withinLimit(chosen.response, call.parameters.limit);
-  responses.set(call.parameters, response);
-  return response;
+  return withinLimit(chosen.response, call.parameters.limit);
 };
-
-/** Responses by parameter object. The gateway passes the same object for a cached request. */
-const responses = new WeakMap<ParameterValues, unknown>();
-
-const prepared = new WeakMap<OperationRecord, readonly Example[]>();
-
-function examplesOf(operation: OperationRecord): readonly Example[] {
-  const cached = prepared.get(operation);
-  if (cached) return cached;
-  const found = Object.values(examples[operation.section][operation.operationId] ?? {});
-  prepared.set(operation, found);
-  return found;
-}
 
 /** Parameters that do not influence which example is chosen. */
 const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);

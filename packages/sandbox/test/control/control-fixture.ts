@@ -5,7 +5,7 @@ import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { withFaults } from '../../src/control/faults/with-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
-import { RateLimits } from '../../src/gateway/rate-limits.ts';
+import { RateLimits } from '../../src/gateway/limits/rate-limits.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
 import { ListenKeys } from '../../src/handlers/listen-keys.ts';
 import { createOperationHandler } from '../../src/handlers/operation-handler.ts';

@@ -1,6 +1,6 @@
 import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { RateLimits } from '../../gateway/rate-limits.ts';
+import type { RateLimits } from '../../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../../gateway/signature-inspector.ts';
 import type { Executor } from '../../state/executor.ts';
 import type { InitialContents } from '../../state/recover-state.ts';

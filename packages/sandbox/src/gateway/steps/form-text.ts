@@ -1,5 +1,5 @@
-import { quote } from '../http/format.ts';
-import { ApiError } from './api-error.ts';
+import { quote } from '../../http/format.ts';
+import { ApiError } from '../api-error.ts';
 
 /** A parsed query or form body. */
 export interface FormText {

@@ -1,6 +1,6 @@
 import type { OperationRecord, ParameterRecord, RuleRecord } from '@broker-api/spec';
-import { formatAlternatives, quote } from '../http/format.ts';
-import { ApiError, codeOf, rankOf } from './api-error.ts';
+import { formatAlternatives, quote } from '../../http/format.ts';
+import { ApiError, codeOf, rankOf } from '../api-error.ts';
 import {
   createValueReader,
   type ParameterProblem,
@@ -13,9 +13,14 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
 /**
  * Checks and converts the parameters of a call.
  *
+ * @param strict whether to reject parameters that the operation does not define, and parameters
+ *   that have no effect, such as `timeInForce` of a MARKET order
  * @throws ApiError for the problem that comes first in the error catalogue
  */
-export type CheckParameters = (sent: ReadonlyMap<string, string>) => ParameterValues;
+export type CheckParameters = (
+  sent: ReadonlyMap<string, string>,
+  strict: boolean,
+) => ParameterValues;
 
 /** Parameters that other checks of the gateway read. */
 const gatewayParameters: ReadonlySet<string> = new Set(['timestamp', 'signature']);
@@ -26,11 +31,8 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 /**
  * Creates the parameter check of an operation. It checks for missing parameters, invalid values,
  * and violations of rules that involve several parameters.
- *
- * @param strict whether to reject parameters that the operation does not define, and parameters
- *   that have no effect, such as `timeInForce` of a MARKET order
  */
-export function createParameterCheck(operation: OperationRecord, strict: boolean): CheckParameters {
+export function createParameterCheck(operation: OperationRecord): CheckParameters {
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
   const readers = checked.map((parameter) => ({ parameter, read: createValueReader(parameter) }));
   const defined = new Set(checked.map(({ name }) => name));
@@ -39,7 +41,7 @@ export function createParameterCheck(operation: OperationRecord, strict: boolean
     conditions: Object.entries(rule.when ?? {}),
     allowed: Object.entries(rule.allow ?? {}),
   }));
-  return (sent) => {
+  return (sent, strict) => {
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
     for (const { parameter, read } of readers) {

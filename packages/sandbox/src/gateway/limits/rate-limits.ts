@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { Bans } from './bans.ts';
 import { FixedWindow, type LimitInterval } from './fixed-windows.ts';
 

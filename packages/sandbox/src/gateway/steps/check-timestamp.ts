@@ -1,6 +1,6 @@
 import type { OperationRecord } from '@broker-api/spec';
-import { quote } from '../http/format.ts';
-import { ApiError } from './api-error.ts';
+import { quote } from '../../http/format.ts';
+import { ApiError } from '../api-error.ts';
 import { isLong } from './parameter-values.ts';
 
 /** A timestamp must be ahead of the broker's clock by less than this number of milliseconds. */

@@ -1,6 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec';
-import { formatAlternatives, quote } from '../http/format.ts';
-import { codeOf } from './api-error.ts';
+import { formatAlternatives, quote } from '../../http/format.ts';
+import { codeOf } from '../api-error.ts';
 
 /** The value of a parameter: counts and times are numbers, all other values are strings. */
 export type ParameterValue = string | number;
