@@ -5,14 +5,18 @@ import { FaultPlan } from './control/faults/fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
 import type { Dialect } from './gateway/encode.ts';
-import { createGateway, type Gateway, type HandledRequest } from './gateway/gateway.ts';
+import {
+  createGateway,
+  type Gateway,
+  type HandledRequest,
+  type OperationHandler,
+} from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { ListenKeys } from './handlers/listen-keys.ts';
 import { newClientOrderId } from './handlers/new-client-order-id.ts';
 import { createOperationHandler } from './handlers/operation-handler.ts';
 import { withStatelessHandlers } from './handlers/stateless-handlers.ts';
-import { stubResponses } from './handlers/stub-responses.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import {
@@ -150,7 +154,7 @@ export function assemble(
     observed: dialect === 'observed',
     newClientOrderId,
   });
-  const handler = withStatelessHandlers(responses === 'stub' ? stubResponses : live);
+  const handler = withStatelessHandlers(responses === 'stub' ? stub : live);
   const gateway = createGateway({
     handler: withFaults(handler, faults),
     keys: state.keys,
@@ -181,3 +185,9 @@ export function assemble(
   };
   return { sandbox, gateway, controlPlane };
 }
+
+/** Responds with examples. They are loaded on the first call, because they are large. */
+const stub: OperationHandler = async (call) => {
+  const { stubResponses } = await import('./handlers/stub-responses.ts');
+  return stubResponses(call);
+};
