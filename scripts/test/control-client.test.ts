@@ -54,13 +54,14 @@ it('generates the operation table in the order of the document', () => {
   );
 });
 
-it('generates a validator for each operation with input, without references or annotations', () => {
+it('generates a validator for each operation, without references or annotations', () => {
   const clock = { type: 'object', description: 'A clock.', properties: { time: { $ref } } };
   const text = controlValidators(operations, {
     Clock: clock as Schema,
     Time: { type: 'integer', title: 'Time', 'x-unit': 'ms' },
   });
   expect(text.match(/(?<=export const )\w+/g)).toEqual(['noFields', 'setClock', 'getState']);
+  expect(text).toContain('export { noFields as getClock };');
   expect(text).toContain(
     '{"type":"object","properties":{"time":{"type":"integer"}},"additionalProperties":false}',
   );

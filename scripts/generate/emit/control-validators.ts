@@ -4,9 +4,9 @@ import type { ControlOperation } from '../read/control-operations.ts';
 import { resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
 
 /**
- * Returns the module with the validators of the control plane: one for the input of each operation
- * that has input, and `noFields`. Ajv compiles the schemas here, because a page that runs the
- * sandbox may forbid `new Function`.
+ * Returns the module with the validators of the control plane: one for the input of each operation,
+ * and `noFields`. Ajv compiles the schemas here, because a page that runs the sandbox may forbid
+ * `new Function`.
  */
 export function controlValidators(
   operations: readonly ControlOperation[],
@@ -18,26 +18,31 @@ export function controlValidators(
     validateSchema: false,
     verbose: true,
   });
-  const withInput = operations.filter(({ body, query }) => body || query.length > 0);
-  const inputs: Record<string, Schema> = {
-    noFields: { type: 'object', properties: {} },
-    ...Object.fromEntries(withInput.map((one) => [one.operationId, inputOf(one)])),
-  };
-  for (const [name, schema] of Object.entries(inputs)) {
-    ajv.addSchema(inputSchema(schema, schemas), name);
+  ajv.addSchema({ type: 'object', additionalProperties: false }, 'noFields');
+  const withoutInput: string[] = [];
+  const names: Record<string, string> = { noFields: 'noFields' };
+  for (const operation of operations) {
+    const { operationId } = operation;
+    const input = inputOf(operation);
+    if (input === undefined) {
+      withoutInput.push(operationId);
+    } else {
+      ajv.addSchema(inputSchema(input, schemas), operationId);
+      names[operationId] = operationId;
+    }
   }
-  const names = Object.keys(inputs).map((name) => [name, name]);
   return [
     '// @ts-nocheck: this is the JavaScript that Ajv writes.',
     '',
-    withoutRequire(standalone.default(ajv, Object.fromEntries(names))),
+    withoutRequire(standalone.default(ajv, names)),
+    `export { ${withoutInput.map((operationId) => `noFields as ${operationId}`).join(', ')} };`,
     '',
   ].join('\n');
 }
 
-/** Returns the schema of the body or of the query parameters, which are the fields of an object. */
-function inputOf({ body, query }: ControlOperation): Schema {
-  if (body !== undefined) return body;
+/** Returns the schema of the body, or of an object with the query parameters, if there are any. */
+function inputOf({ body, query }: ControlOperation): Schema | undefined {
+  if (body !== undefined || query.length === 0) return body;
   return {
     type: 'object',
     properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),

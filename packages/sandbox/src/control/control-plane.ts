@@ -3,7 +3,9 @@ import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
+import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { clockHandlers } from './handlers/clock.ts';
 import { faultHandlers } from './handlers/faults.ts';
@@ -12,10 +14,8 @@ import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
 import { MarketMakers } from './market-maker/market-makers.ts';
-import { ControlPlaneError, errorResponse } from './server/control-plane-error.ts';
-import type { ControlContext, ControlHandlers, ControlServices } from './server/handler.ts';
-import { parseRequest } from './server/parse-request.ts';
-import { Snapshots } from './server/snapshots.ts';
+import { parseRequest } from './parse-request.ts';
+import { Snapshots } from './snapshots.ts';
 
 /** Options of a control plane. */
 export interface ControlOptions {
@@ -56,8 +56,8 @@ export function createControlPlane(
     try {
       if (token !== undefined) checkToken(request, token);
       if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
-      const { route, input } = parseRequest(request);
-      const result = await handlerOf(route.operationId)(context, input);
+      const { operationId, input } = parseRequest(request);
+      const result = await handlerOf(operationId)(context, input);
       // The response waits until every change that it reflects is durable.
       return await services.executor.read(() => jsonResponse(200, result));
     } catch (error) {

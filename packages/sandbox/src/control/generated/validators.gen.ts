@@ -5,7 +5,7 @@
 
 "use strict";
 export const noFields = validate0;
-const schema0 = {"type":"object","properties":{},"additionalProperties":false};
+const schema0 = {"type":"object","additionalProperties":false};
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2550,3 +2550,4 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
+export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listMarketMakers, noFields as getClock, noFields as listFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };

@@ -2,9 +2,9 @@ import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
 import { isNetwork } from '../../gateway/networks.ts';
 import { randomText } from '../../random-text.ts';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import { accountNotFound, accountRef, type ControlHandlers } from '../server/handler.ts';
+import { accountNotFound, accountRef, type ControlHandlers } from '../handler.ts';
 
 /** Handlers for API keys. */
 export const apiKeyHandlers = {

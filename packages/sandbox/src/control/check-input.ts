@@ -1,12 +1,5 @@
-import * as generated from '../generated/validators.gen.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
-
-/**
- * Checks a value of a request.
- *
- * @throws ControlPlaneError that says what is wrong, where, and what is expected
- */
-export type ValueCheck = (value: unknown) => void;
+import * as generated from './generated/validators.gen.ts';
 
 /** A violation, as Ajv reports it. */
 interface Violation {
@@ -28,19 +21,18 @@ interface Validator {
 const validators = generated as unknown as Readonly<Record<keyof typeof generated, Validator>>;
 
 /**
- * Returns a check.
+ * Checks a part of a request.
  *
- * @param input the operation whose input it checks; `noFields` for input without fields
- * @param name the name of the value in messages, such as `The body`
+ * @param input the operation whose input the part must be; `noFields` for a part without fields
+ * @param name the name of the part in messages, such as `The body`
+ * @throws ControlPlaneError that says what is wrong, where, and what is expected
  */
-export function createCheck(input: keyof typeof generated, name: string): ValueCheck {
+export function checkInput(input: keyof typeof generated, name: string, value: unknown): void {
   const validate = validators[input];
-  return (value) => {
-    if (validate(value)) return;
-    const [violation] = validate.errors ?? [];
-    const message = violation ? describe(violation, name) : `${name} is invalid.`;
-    throw new ControlPlaneError('INVALID_REQUEST', message);
-  };
+  if (validate(value)) return;
+  const [violation] = validate.errors ?? [];
+  const message = violation ? describe(violation, name) : `${name} is invalid.`;
+  throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 
 /** Describes a violation without the value, which may be a secret. */
