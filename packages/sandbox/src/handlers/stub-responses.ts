@@ -1,10 +1,8 @@
-import type { OperationRecord } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
-import type { ParameterValues } from '../gateway/steps/check-parameters.ts';
 import { quote } from '../http/format.ts';
 
 /** An example of the specification. */

@@ -132,10 +132,13 @@ function send(response: ServerResponse, { status, headers, body, dropped }: Http
     response.destroy();
     return;
   }
-  response.statusCode = status;
-  response.setHeader('cache-control', 'no-store');
-  response.setHeader('x-content-type-options', 'nosniff');
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.writeHead(status, {
+    ...headers,
+    // A response without a body, to a preflight request, must not have this header.
+    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   response.end(body);
 }
 
