@@ -8,11 +8,6 @@ import type { Dialect } from './gateway/encode.ts';
 import { createGateway, type HandledRequest } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
-import { ListenKeys } from './handlers/listen-keys.ts';
-import { newClientOrderId } from './handlers/new-client-order-id.ts';
-import { createOperationHandler } from './handlers/operation-handler.ts';
-import { withStatelessHandlers } from './handlers/stateless-handlers.ts';
-import { stubResponses } from './handlers/stub-responses.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import type { Origins } from './http/origins.ts';
@@ -27,10 +22,14 @@ import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { redactUrl } from './journal/postgres/database-url.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './node/http-server.ts';
+import { createOperationHandler } from './sections/operation-handler.ts';
+import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import { createStubHandler } from './sections/stub-handler.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
+import { ListenKeys } from './streams/listen-keys.ts';
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
@@ -179,7 +178,7 @@ function assemble(
     observed: dialect === 'observed',
     newClientOrderId,
   });
-  const handler = withStatelessHandlers(responses === 'stub' ? stubResponses : live);
+  const handler = responses === 'stub' ? createStubHandler(live) : live;
   const gateway = createGateway({
     handler: withFaults(handler, faults),
     keys: state.keys,
