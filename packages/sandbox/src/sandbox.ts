@@ -13,10 +13,6 @@ import {
 } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
-import { ListenKeys } from './handlers/listen-keys.ts';
-import { newClientOrderId } from './handlers/new-client-order-id.ts';
-import { createOperationHandler } from './handlers/operation-handler.ts';
-import { withStatelessHandlers } from './handlers/stateless-handlers.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import {
@@ -28,9 +24,12 @@ import {
 } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
+import { createOperationHandler } from './sections/operation-handler.ts';
+import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
+import { ListenKeys } from './streams/listen-keys.ts';
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
@@ -154,7 +153,7 @@ export function assemble(
     observed: dialect === 'observed',
     newClientOrderId,
   });
-  const handler = withStatelessHandlers(responses === 'stub' ? stub : live);
+  const handler = responses === 'stub' ? stubHandler(live) : live;
   const gateway = createGateway({
     handler: withFaults(handler, faults),
     keys: state.keys,
@@ -186,8 +185,11 @@ export function assemble(
   return { sandbox, gateway, controlPlane };
 }
 
-/** Responds with examples. They are loaded on the first call, because they are large. */
-const stub: OperationHandler = async (call) => {
-  const { stubResponses } = await import('./handlers/stub-responses.ts');
-  return stubResponses(call);
-};
+/** Creates the handler of a stub, which is loaded on the first call because its data is large. */
+function stubHandler(live: OperationHandler): OperationHandler {
+  let stub: OperationHandler | undefined;
+  return async (call) => {
+    stub ??= (await import('./sections/stub-handler.ts')).createStubHandler(live);
+    return stub(call);
+  };
+}

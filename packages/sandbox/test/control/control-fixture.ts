@@ -7,16 +7,15 @@ import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
 import { RateLimits } from '../../src/gateway/limits/rate-limits.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
-import { ListenKeys } from '../../src/handlers/listen-keys.ts';
-import { createOperationHandler } from '../../src/handlers/operation-handler.ts';
-import { withStatelessHandlers } from '../../src/handlers/stateless-handlers.ts';
 import { createFetch } from '../../src/http/create-fetch.ts';
 import type { HttpRequest } from '../../src/http/messages.ts';
 import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-state/accounts.ts';
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { createOperationHandler } from '../../src/sections/operation-handler.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { SandboxState } from '../../src/state/state.ts';
+import { ListenKeys } from '../../src/streams/listen-keys.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
 /** Options of the fixture. */
@@ -53,7 +52,7 @@ export function createSandboxWithControl({
     newClientOrderId: (time) => `made-${time}`,
   });
   const gateway = createGateway({
-    handler: withFaults(withStatelessHandlers(live), faults),
+    handler: withFaults(live, faults),
     keys: state.keys,
     limits,
     inspector,

@@ -1,4 +1,4 @@
-import { randomText } from '../random-text.ts';
+import { randomText } from '../../random-text.ts';
 
 /**
  * Generates a client order id for an order without one: the time of the order, in milliseconds

@@ -22,12 +22,19 @@ const examples = {
 
 const badSymbol = codeOf('BAD_SYMBOL');
 
+/** Operations that use no state. The stub performs them. */
+const stateless: ReadonlySet<string> = new Set(['ping', 'getServerTime', 'transferToUser']);
+
 /**
- * Responds with an example of the specification: an example with exactly this request, or else the
- * successful example with the most similar request. Accepts only symbols that occur in successful
- * examples. Keeps no state.
+ * Creates the operation handler of a stub. It responds with an example of the specification: an
+ * example with exactly this request, or else the successful example with the most similar request.
+ * It accepts only symbols that occur in successful examples, and keeps no state.
  */
-export const stubResponses: OperationHandler = (call) => {
+export function createStubHandler(live: OperationHandler): OperationHandler {
+  return (call) => (stateless.has(call.operation.operationId) ? live(call) : exampleFor(call));
+}
+
+function exampleFor(call: OperationCall): unknown {
   rejectUnknownSymbol(call);
   const { section, operationId } = call.operation;
   const candidates = Object.values(examples[section][operationId] ?? {});
@@ -44,7 +51,7 @@ export const stubResponses: OperationHandler = (call) => {
     throw new ApiError(code, msg, { status: chosen.status });
   }
   return withinLimit(chosen.response, call.parameters.limit);
-};
+}
 
 /** Parameters that do not influence which example is chosen. */
 const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);

@@ -1,9 +1,7 @@
 import type { AccountRef, QueryResult } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
-import type { ApiKey } from '../gateway/api-keys.ts';
-import type { ParameterValues } from '../gateway/steps/check-parameters.ts';
 import type { Executor } from '../state/executor.ts';
-import type { ListenKeys } from './listen-keys.ts';
+import type { ListenKeys } from '../streams/listen-keys.ts';
 
 /** The services that handlers use. */
 export interface HandlerServices {
@@ -16,21 +14,44 @@ export interface HandlerServices {
 }
 
 /** A call in the form that handlers receive. */
-export interface HandlerCall {
+export interface Call<Parameters> {
   readonly services: HandlerServices;
   /** Checked parameters by name, with defaults. */
-  readonly parameters: ParameterValues;
+  readonly parameters: Parameters;
   /** Returns whether the caller sent a parameter. If not, its value is the default. */
-  readonly isSent: (name: string) => boolean;
+  readonly isSent: (name: keyof Parameters & string) => boolean;
   /** The account of the caller; a placeholder if the operation does not require an API key. */
   readonly account: AccountRef;
-  readonly key: ApiKey | undefined;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** Performs a call of one operation. Returns the response, or a promise of it. */
-export type Handler = (call: HandlerCall) => unknown;
+/**
+ * Performs a call of one operation. Returns the response with ids and decimals as strings and times
+ * as numbers.
+ *
+ * @throws ApiError if the broker rejects the call
+ */
+export type Handler<Parameters, Response> = (
+  call: Call<Parameters>,
+) => Response | Promise<Response>;
+
+/** The types of a section's operations by operationId, generated from the specification. */
+type Operations<Section> = {
+  readonly [Id in keyof Section]: { readonly parameters: unknown; readonly response: unknown };
+};
+
+/** The handlers of a section by operationId. */
+export type SectionHandlers<Section extends Operations<Section>> = {
+  readonly [Id in keyof Section]: Handler<
+    Section[Id]['parameters'],
+    DeepReadonly<Section[Id]['response']>
+  >;
+};
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value;
 
 /**
  * Returns the reply in an engine result.
@@ -43,6 +64,8 @@ export function replyOrThrow<Reply>(result: QueryResult<Reply>): NonNullable<Rep
 }
 
 /** Creates a handler that only reads state. It responds once everything that it read is durable. */
-export function queryHandler<Reply>(query: (call: HandlerCall) => QueryResult<Reply>): Handler {
+export function queryHandler<Parameters, Reply>(
+  query: (call: Call<Parameters>) => QueryResult<Reply>,
+): Handler<Parameters, NonNullable<Reply>> {
   return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
 }
