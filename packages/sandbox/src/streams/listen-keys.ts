@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { ApiError } from '../gateway/api-error.ts';
 
 /**
@@ -61,5 +61,5 @@ export class ListenKeys {
 
 /** Generates a key of 64 random hex digits. */
 function newKey(): string {
-  return randomBytes(32).toString('hex');
+  return bytesToHex(randomBytes(32));
 }
