@@ -1,6 +1,7 @@
 /**
  * Returns a random text. Each character of the alphabet is equally likely.
  *
+ * @param length at most 65,536
  * @param alphabet at most 256 characters
  */
 export function randomText(length: number, alphabet: string): string {
