@@ -1,4 +1,4 @@
-import { createSandbox, type HttpResponse, type HttpRequest } from '@broker-api/sandbox';
+import { createSandbox, type HttpRequest, type HttpResponse } from '@broker-api/sandbox';
 import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
