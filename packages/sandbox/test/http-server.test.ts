@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ListenOptions } from '../src/create-sandbox.ts';
+import type { ListenOptions } from '../src/node/sandbox.ts';
 import { noon, sandboxAt } from './requests.ts';
 
 const shortTimeouts = { headersMs: 400, requestMs: 600, responseMs: 400, keepAliveMs: 300 };

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { Sha256, sha256Hex } from '#crypto';
 
 /** The hash that precedes the first record. */
 export const initialHash = '0'.repeat(64);
@@ -15,20 +15,20 @@ export interface ChainTip {
  * A change to any earlier record therefore changes every later hash.
  */
 export function chainHash(previous: string, record: string): string {
-  return hash('sha256', previous + record);
+  return sha256Hex(previous + record);
 }
 
 /** Computes the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
 export class StateHash {
-  readonly #hash = createHash('sha256');
+  readonly #hash = new Sha256();
 
   /** Adds one or more whole lines, each with its line feed. */
   add(text: string): void {
-    this.#hash.update(text);
+    this.#hash.add(text);
   }
 
   hex(): string {
-    return this.#hash.digest('hex');
+    return this.#hash.hex();
   }
 }
 

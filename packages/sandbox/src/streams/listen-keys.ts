@@ -1,5 +1,5 @@
-import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { ApiError } from '../gateway/api-error.ts';
+import { randomText } from '../random-text.ts';
 
 /**
  * The validity of a listen key after its creation or extension, in milliseconds (requirements 1,
@@ -61,5 +61,5 @@ export class ListenKeys {
 
 /** Generates a key of 64 random hex digits. */
 function newKey(): string {
-  return bytesToHex(randomBytes(32));
+  return randomText(64, '0123456789abcdef');
 }

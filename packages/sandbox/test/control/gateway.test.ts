@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
 import type { RunningServer } from '../../src/node/http-server.ts';
+import { createSandbox } from '../../src/node/sandbox.ts';
 import { request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
@@ -188,7 +189,7 @@ describe('over HTTP', () => {
   }
 
   it('responds to the generated client', async () => {
-    server = await createSandboxWithControl().plane.listen();
+    server = await createSandbox().listenControl();
     const control = createControlClient({ baseUrl: server.origin });
     expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
     await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
@@ -200,7 +201,7 @@ describe('over HTTP', () => {
   });
 
   it('rejects unknown host names and requests from pages of other origins', async () => {
-    server = await createSandboxWithControl().plane.listen();
+    server = await createSandbox().listenControl();
     const { host } = new URL(server.origin);
     expect(await statusOf(server.origin, { host })).toBe(200);
     expect(await statusOf(server.origin, { host: 'evil.example' })).toBe(403);
@@ -223,7 +224,7 @@ describe('over HTTP', () => {
   it('accepts the token, and requires a token to listen beyond loopback', async () => {
     const sandbox = createSandboxWithControl({ token: 'token' });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
-    await expect(createSandboxWithControl().plane.listen({ host: '0.0.0.0' })).rejects.toThrow(
+    await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
       'requires a token',
     );
   });

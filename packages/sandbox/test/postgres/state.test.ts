@@ -7,9 +7,9 @@ import {
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { JournalError, openSandbox, verifyDatabase } from '../../src/index.ts';
 import { stateHashOf } from '../../src/journal/chain.ts';
 import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
+import { JournalError, openSandbox, verifyDatabase } from '../../src/node/index.ts';
 import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { openState } from '../../src/state/open-state.ts';

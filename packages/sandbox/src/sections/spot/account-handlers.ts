@@ -1,11 +1,11 @@
 import { ApiError } from '../../gateway/api-error.ts';
 import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
-import type { SpotHandlers } from './spot-handlers.ts';
+import { defineHandlers } from './define-handlers.ts';
 
 const accounts = ({ services }: Call<unknown>) => services.executor.state.engine.accounts;
 
 /** Handlers for accounts, transfers and listen keys. */
-export const accountHandlers = {
+export const accountHandlers = defineHandlers({
   getAccount: queryHandler((call) => accounts(call).getAccount({ account: call.account })),
   listDepositOrders: queryHandler((call) => {
     const { startTime, endTime, fromId, limit } = call.parameters;
@@ -48,4 +48,4 @@ export const accountHandlers = {
     services.listenKeys.close(account.user, parameters.listenKey, time);
     return {};
   },
-} satisfies Partial<SpotHandlers>;
+});

@@ -1,10 +1,10 @@
 import { type Call, queryHandler } from '../handler.ts';
-import type { SpotHandlers } from './spot-handlers.ts';
+import { defineHandlers } from './define-handlers.ts';
 
 const market = ({ services }: Call<unknown>) => services.executor.state.engine.spot.market;
 
 /** Handlers for public spot market data, and for brokerInfo. */
-export const marketHandlers = {
+export const marketHandlers = defineHandlers({
   ping: () => ({}),
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
@@ -31,4 +31,4 @@ export const marketHandlers = {
   ),
   getTickerPrice: queryHandler((call) => market(call).getTickerPrice(call.parameters)),
   getBookTicker: queryHandler((call) => market(call).getBookTicker(call.parameters)),
-} satisfies Partial<SpotHandlers>;
+});

@@ -1,7 +1,7 @@
 import type { OrderResult, PlaceOrder } from '@broker-api/engine';
 import type { SpotOperations } from '../../generated/spot.gen.ts';
 import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
-import type { SpotHandlers } from './spot-handlers.ts';
+import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
 
@@ -29,7 +29,7 @@ function observedOrder(call: Call<unknown>, placed: OrderResult) {
 }
 
 /** Handlers for spot orders and trades. */
-export const orderHandlers = {
+export const orderHandlers = defineHandlers({
   placeOrder: async (call) => {
     const { executor, observed } = call.services;
     const placed = replyOrThrow(
@@ -63,4 +63,4 @@ export const orderHandlers = {
     const { account } = call;
     return orders(call).listMyTrades({ account, startTime, endTime, fromId, toId, limit });
   }),
-} satisfies Partial<SpotHandlers>;
+});

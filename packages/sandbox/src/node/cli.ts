@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
-import { type CommandOptions, help, readOptions, UsageError, usage } from './cli/options.ts';
-import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
-import type { HandledRequest } from './gateway/gateway.ts';
-import { JournalError } from './journal/journal.ts';
-import { redactUrl } from './journal/postgres/database-url.ts';
-import type { RunningServer } from './node/http-server.ts';
-import { verify } from './state/verify.ts';
-import { verifyDatabase } from './state/verify-database.ts';
+import type { HandledRequest } from '../gateway/gateway.ts';
+import { JournalError } from '../journal/journal.ts';
+import { redactUrl } from '../journal/postgres/database-url.ts';
+import type { SandboxOptions } from '../sandbox.ts';
+import { verify } from '../state/verify.ts';
+import { verifyDatabase } from '../state/verify-database.ts';
+import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
+import type { RunningServer } from './http-server.ts';
+import { createSandbox, type NodeSandbox, openSandbox } from './sandbox.ts';
 
 /** Errors after which the sandbox cannot continue. */
 const fatalErrors = [JournalError, InvariantError];
@@ -47,7 +48,10 @@ interface Servers {
   readonly control: RunningServer;
 }
 
-async function listen(sandbox: Sandbox, { port, controlPort }: CommandOptions): Promise<Servers> {
+async function listen(
+  sandbox: NodeSandbox,
+  { port, controlPort }: CommandOptions,
+): Promise<Servers> {
   const running: RunningServer[] = [];
   const fail = (option: string, port: number) => async (error: unknown) => {
     for (const server of running) await server.stop(0);
@@ -64,7 +68,7 @@ async function listen(sandbox: Sandbox, { port, controlPort }: CommandOptions): 
 }
 
 /** Starts a market maker for every symbol that has an index price. */
-async function startMarketMakers({ control }: Sandbox, seed: number): Promise<void> {
+async function startMarketMakers({ control }: NodeSandbox, seed: number): Promise<void> {
   for (const { symbol } of await control.listIndexPrices()) {
     await control.setMarketMaker({ symbol, enabled: true, seed });
   }
@@ -100,7 +104,7 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
 function open(
   { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
   observers: Observers,
-): Promise<Sandbox> {
+): Promise<NodeSandbox> {
   const start = startTime === undefined ? {} : { startTime };
   const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));
@@ -111,7 +115,10 @@ function open(
  * Creates the function that stops the servers, waits for the requests in progress, and exits with
  * the given status. A second call exits immediately with status 1.
  */
-function createShutDown(sandbox: Sandbox, { rest, control }: Servers): (status: number) => void {
+function createShutDown(
+  sandbox: NodeSandbox,
+  { rest, control }: Servers,
+): (status: number) => void {
   let isShuttingDown = false;
   return (status) => {
     if (isShuttingDown) process.exit(1);
@@ -125,11 +132,11 @@ function createShutDown(sandbox: Sandbox, { rest, control }: Servers): (status: 
   };
 }
 
-function asJson({ accounts }: Sandbox, { rest, control }: Servers): string {
+function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
   return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
 }
 
-function asText({ location }: CommandOptions, { accounts }: Sandbox, servers: Servers): string {
+function asText({ location }: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,

@@ -1,14 +1,14 @@
 import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { RateLimits } from '../../gateway/limits/rate-limits.ts';
-import type { SignatureInspector } from '../../gateway/signature-inspector.ts';
-import type { Executor } from '../../state/executor.ts';
-import type { InitialContents } from '../../state/recover-state.ts';
-import type { BrokerClock } from '../broker-clock.ts';
-import type { FaultPlan } from '../faults/fault-plan.ts';
-import type { Account, AccountType, ControlMethods } from '../generated/client.gen.ts';
-import type { MarketMakers } from '../market-maker/market-makers.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { RateLimits } from '../gateway/limits/rate-limits.ts';
+import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { Executor } from '../state/executor.ts';
+import type { InitialContents } from '../state/recover-state.ts';
+import type { BrokerClock } from './broker-clock.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
+import type { FaultPlan } from './faults/fault-plan.ts';
+import type { Account, AccountType, ControlMethods } from './generated/client.gen.ts';
+import type { MarketMakers } from './market-maker/market-makers.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The parts of a sandbox that the control plane reads and changes. */

@@ -1,12 +1,25 @@
-import { assertBody } from '../../http/assert-body.ts';
-import { bytesOfText } from '../../http/bytes.ts';
-import type { HttpRequest } from '../../http/messages.ts';
+import { assertBody } from '../http/assert-body.ts';
+import { bytesOfText } from '../http/bytes.ts';
+import type { HttpRequest } from '../http/messages.ts';
+import { Router } from '../http/router.ts';
+import { checkInput } from './check-input.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
-import { type ControlRoute, router } from './routes.ts';
+import type { ControlMethods } from './generated/client.gen.ts';
+import { controlTable } from './generated/operations.gen.ts';
+
+type OperationId = keyof ControlMethods;
+
+/** Finds the operation of a request. */
+const router = new Router(
+  Object.entries(controlTable).map(([operationId, { method, path, takes }]) => {
+    // The table has exactly these operations.
+    return { method, path, target: { operationId: operationId as OperationId, takes } };
+  }),
+);
 
 /** A request with a known operation and valid input. */
 export interface ParsedRequest {
-  readonly route: ControlRoute;
+  readonly operationId: OperationId;
   /** The body, or the query parameters of an operation without a body. */
   readonly input: unknown;
 }
@@ -17,18 +30,18 @@ export interface ParsedRequest {
  * @throws HttpError when the request does not conform to the document
  */
 export function parseRequest(request: HttpRequest): ParsedRequest {
-  const route = router.find(request);
+  const { operationId, takes } = router.find(request);
   const query = parseQuery(request.query);
-  route.checkQuery(query);
-  if (route.checkBody === undefined) {
-    if (request.body !== '' || request.bodyTooLarge) {
-      throw invalidRequest(`${route.operationId} has no request body. Send an empty body.`);
-    }
-    return { route, input: query };
+  checkInput(takes === 'query' ? operationId : 'noFields', 'The query', query);
+  if (takes === 'body') {
+    const input = parseBody(request, operationId);
+    checkInput(operationId, 'The body', input);
+    return { operationId, input };
   }
-  const input = parseBody(request, route.operationId);
-  route.checkBody(input);
-  return { route, input };
+  if (request.body !== '' || request.bodyTooLarge) {
+    throw invalidRequest(`${operationId} has no request body. Send an empty body.`);
+  }
+  return { operationId, input: query };
 }
 
 function parseQuery(text: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../generated/client.gen.ts';
+import type { Snapshot } from './generated/client.gen.ts';
 
 interface StoredSnapshot {
   readonly snapshot: Snapshot;

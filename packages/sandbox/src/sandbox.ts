@@ -1,16 +1,20 @@
 import { defaultInitialState } from '@broker-api/engine';
 import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
-import { type ControlListenOptions, createControlPlane } from './control/control-plane.ts';
+import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
 import type { Dialect } from './gateway/encode.ts';
-import { createGateway, type HandledRequest } from './gateway/gateway.ts';
+import {
+  createGateway,
+  type Gateway,
+  type HandledRequest,
+  type OperationHandler,
+} from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
-import type { Origins } from './http/origins.ts';
 import {
   defaultKeys,
   type SandboxAccount,
@@ -18,15 +22,11 @@ import {
   toApiKey,
   toSandboxAccounts,
 } from './initial-state/accounts.ts';
-import { type Journal, JournalError } from './journal/journal.ts';
+import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { redactUrl } from './journal/postgres/database-url.ts';
-import { defaultBounds, type RunningServer, type ServerBounds, serve } from './node/http-server.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
-import { createStubHandler } from './sections/stub-handler.ts';
 import { Executor } from './state/executor.ts';
-import { openState } from './state/open-state.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';
 import { ListenKeys } from './streams/listen-keys.ts';
@@ -73,16 +73,6 @@ export interface SandboxOptions {
   readonly onControlFailure?: (error: unknown) => void;
 }
 
-/** The listen address of a server, the origins that it accepts, and its bounds. */
-export interface ListenOptions {
-  /** 127.0.0.1 by default. */
-  readonly host?: string;
-  /** A free port by default. */
-  readonly port?: number;
-  readonly origins?: Partial<Origins>;
-  readonly bounds?: Partial<ServerBounds>;
-}
-
 /** A local broker. */
 export interface Sandbox {
   /** Handles requests without a socket; pass it to a client as `fetch`. */
@@ -98,18 +88,26 @@ export interface Sandbox {
   readonly accounts: readonly SandboxAccount[];
   /** Returns the latest signature mismatches, each with a diagnosis, newest first. */
   signatureMismatches(): SignatureMismatch[];
-  /** Serves the broker over HTTP. */
-  listen(options?: ListenOptions): Promise<RunningServer>;
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
-  /** Serves the control plane over HTTP on a separate port. */
-  listenControl(options?: ControlListenOptions): Promise<RunningServer>;
   /** Waits until all state is durable, then releases the data directory or the database. */
   close(): Promise<void>;
 }
 
 /** Creates a sandbox that keeps its state in memory. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return assembleInMemory(options).sandbox;
+}
+
+/** A sandbox, with its parts to which a server passes requests. */
+export interface AssembledSandbox {
+  readonly sandbox: Sandbox;
+  readonly gateway: Gateway;
+  readonly controlPlane: ControlPlane;
+}
+
+/** Assembles a sandbox that keeps its state in memory. */
+export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
   const clock = clockOf(options);
   const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
   const state = SandboxState.create(initialState, keys);
@@ -117,42 +115,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return assemble(state, memoryJournal, clock, options);
 }
 
-/**
- * Opens a sandbox that stores its state in a directory or a PostgreSQL database. Creates the state
- * if there is none yet. The sandbox acknowledges a change only after it is durable.
- *
- * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
- *   requires the package `pg`
- * @throws JournalError if the state is in use, is damaged, was written by another version, or was
- *   created with another seed
- */
-export async function openSandbox(
-  location: string | URL,
-  options: SandboxOptions = {},
-): Promise<Sandbox> {
-  const begin = (): InitialContents => createInitialContents(options, clockOf(options).now());
-  const { state, journal } = await openState(location, begin);
-  const { seed = 1 } = options;
-  if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
-    await journal.close();
-    const isDirectory = typeof location === 'string';
-    const name = isDirectory ? location : redactUrl(location);
-    const kind = isDirectory ? 'directory' : 'database';
-    throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${kind}.`,
-    );
-  }
-  return assemble(state, journal, clockOf(options, state.engine.time), options);
-}
-
 /** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
-function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
+export function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
   const keys = defaultKeys(seed).map(toApiKey);
   return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 
-/** @param earliest the minimum initial time; a restart must not set a clock back */
-function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
+/**
+ * Creates the clock of a sandbox.
+ *
+ * @param earliest the minimum initial time; a restart must not set a clock back
+ */
+export function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
   const systemClock = typeof clock === 'function' ? clock : Date.now;
   const start = Math.max(startTime ?? systemClock(), earliest);
   if (clock === 'manual') return new BrokerClock(systemClock, new ManualClock(start));
@@ -161,12 +135,13 @@ function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): B
   return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
 }
 
-function assemble(
+/** Assembles a sandbox around a state. The journal stores the commands that change the state. */
+export function assemble(
   state: SandboxState,
   journal: Journal,
   clock: BrokerClock,
   options: SandboxOptions,
-): Sandbox {
+): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
   const executor = new Executor(state, journal);
@@ -178,7 +153,7 @@ function assemble(
     observed: dialect === 'observed',
     newClientOrderId,
   });
-  const handler = responses === 'stub' ? createStubHandler(live) : live;
+  const handler = responses === 'stub' ? stubHandler(live) : live;
   const gateway = createGateway({
     handler: withFaults(handler, faults),
     keys: state.keys,
@@ -192,26 +167,29 @@ function assemble(
   });
   const initialContents = (time: number) => createInitialContents(options, time);
   const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
-  const token = options.controlToken;
-  const plane = createControlPlane(services, { token, onFailure: options.onControlFailure });
-  return {
+  const { controlToken: token, onControlFailure: onFailure } = options;
+  const controlPlane = createControlPlane(services, { token, onFailure });
+  const baseUrl = 'http://control.invalid';
+  const sandbox: Sandbox = {
     fetch: createFetch(gateway),
-    handle: gateway.handle,
+    handle: (request) => gateway.handle(request),
     now: () => clock.now(),
     accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
-    control: createControlClient({ baseUrl: 'http://control.invalid', fetch: plane.fetch, token }),
+    control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
-    listen: ({ host = '127.0.0.1', port = 0, origins, bounds } = {}) =>
-      serve(gateway, {
-        host,
-        port,
-        origins: { hosts: [], pages: [], ...origins },
-        bounds: { ...defaultBounds, ...bounds },
-      }),
-    listenControl: (listen) => plane.listen(listen),
     close: async () => {
-      plane.close();
+      controlPlane.close();
       await journal.close();
     },
+  };
+  return { sandbox, gateway, controlPlane };
+}
+
+/** Creates the handler of a stub, which is loaded on the first call because its data is large. */
+function stubHandler(live: OperationHandler): OperationHandler {
+  let stub: OperationHandler | undefined;
+  return async (call) => {
+    stub ??= (await import('./sections/stub-handler.ts')).createStubHandler(live);
+    return stub(call);
   };
 }

@@ -1,7 +1,7 @@
 import type { Rejection } from '@broker-api/engine';
-import { HttpError } from '../../http/http-error.ts';
-import { type HttpResponse, jsonResponse } from '../../http/messages.ts';
-import type { ControlError, ErrorName } from '../generated/client.gen.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type HttpResponse, jsonResponse } from '../http/messages.ts';
+import type { ControlError, ErrorName } from './generated/client.gen.ts';
 
 const statuses: Readonly<Record<ErrorName, number>> = {
   INVALID_REQUEST: 400,
