@@ -165,7 +165,7 @@ describe('listBalanceFlow', () => {
       flowName: 'Transfer',
       change: '-10',
       total: '1000489.5',
-      created: desk.time,
+      created: String(desk.time),
     });
   });
 

@@ -1,4 +1,4 @@
-// The server under test: the sandbox with the trading engine, in memory.
+// The server under test: the sandbox with the trading engine and resting orders, in memory.
 import { openDepthSandbox } from './depth.ts';
 
 const { origin } = await (await openDepthSandbox()).listen();

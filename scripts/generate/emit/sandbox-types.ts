@@ -18,7 +18,7 @@ export function sandboxTypes(
   const name = `${section[0]?.toUpperCase()}${section.slice(1)}Operations`;
   const responses = operations.flatMap(responseSchemas);
   return [
-    schemaDeclarations(referenced(responses, schemas)),
+    schemaDeclarations(withStringTimes(referenced(responses, schemas))),
     ...docComment([
       `The operations of the ${section} section: their checked parameters, with defaults, and their responses. Ids and decimals are strings, times and counts are numbers.`,
     ]),
@@ -61,6 +61,15 @@ function referenced(roots: readonly Schema[], schemas: Schemas): Schemas {
   };
   roots.forEach(visit);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
+}
+
+/** Types the times that the wire format has as strings: the encoder does not convert them. */
+function withStringTimes(schemas: Schemas): Schemas {
+  const isStringTime = (value: Schema | null): boolean =>
+    value?.type === 'string' && value.format === 'epoch-ms';
+  return JSON.parse(JSON.stringify(schemas), (_key, value) =>
+    isStringTime(value) ? { ...value, format: undefined } : value,
+  );
 }
 
 function parametersType({ parameters }: Operation): string {

@@ -44,8 +44,8 @@ export interface BalanceFlowView {
   readonly flowName: string;
   readonly change: string;
   readonly total: string;
-  /** Milliseconds since the epoch. */
-  readonly created: number;
+  /** Milliseconds since the epoch, as a string. */
+  readonly created: string;
 }
 
 /** Selects balance flows. */
@@ -197,6 +197,6 @@ function balanceFlowView(
     flowName: flowTypes[type].name,
     change: formatDecimal(change, token.scale),
     total: formatDecimal(total, token.scale),
-    created: time,
+    created: String(time),
   };
 }

@@ -91,7 +91,7 @@ export type BalanceFlow = {
   /** Balance after the change */
   total: DecimalString;
   /** Time of the change; always a string on the wire */
-  created: number;
+  created: string;
 };
 
 /**

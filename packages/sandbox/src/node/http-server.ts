@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
@@ -105,7 +106,11 @@ async function respond(
   const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
   // Otherwise the server would parse the unread rest of the body as the next request.
   if (!body.complete) response.setHeader('connection', 'close');
-  send(response, await handle(httpRequest(request, body)));
+  const reply = await handle(httpRequest(request, body));
+  // A send that wakes a sleeping client takes longer than handling most requests. Sends that follow
+  // each other, after all requests of this turn of the event loop, wake the client once.
+  await endOfTurn();
+  send(response, reply);
 }
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
