@@ -7,6 +7,7 @@ export default defineConfig({
     'src/control/index.ts',
     'src/crypto.ts',
     'src/node/crypto.ts',
+    'src/node/sqlite/worker.ts',
   ],
   // The conditions in package.json select the implementation when the package is loaded.
   deps: { neverBundle: ['#crypto'] },

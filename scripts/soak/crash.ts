@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verify, verifyDatabase } from '@broker-api/sandbox';
+import { verify } from '@broker-api/sandbox';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
@@ -103,9 +103,7 @@ class Crashes {
 
   /** Replays the journal and compares the state with every snapshot. */
   async #verify(): Promise<void> {
-    const store = this.#store;
-    const result = typeof store === 'string' ? verify(store) : await verifyDatabase(store);
-    const { status, lines } = result;
+    const { status, lines } = await verify(this.#store);
     if (status !== 0) this.checks.drifted.add(() => lines.join('; '));
   }
 }

@@ -5,10 +5,9 @@ import { type CommandOptions, help, readOptions, UsageError, usage } from './cli
 import { createSandbox, openSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import { JournalError } from './journal/journal.ts';
-import { redactUrl } from './journal/postgres/database-url.ts';
+import { redactUrl } from './node/postgres/database-url.ts';
+import { verify } from './node/verify.ts';
 import type { RunningServer } from './server/node-server.ts';
-import { verify } from './state/verify.ts';
-import { verifyDatabase } from './state/verify-database.ts';
 
 /** Errors after which the sandbox cannot continue. */
 const fatalErrors = [JournalError, InvariantError];
@@ -21,8 +20,7 @@ async function main(): Promise<void> {
 }
 
 async function verifyState(location: string | URL): Promise<void> {
-  const isDirectory = typeof location === 'string';
-  const { lines, status } = isDirectory ? verify(location) : await verifyDatabase(location);
+  const { lines, status } = await verify(location);
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 }

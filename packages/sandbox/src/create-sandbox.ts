@@ -23,7 +23,7 @@ import {
 } from './initial-state/accounts.ts';
 import { type Journal, JournalError } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
-import { redactUrl } from './journal/postgres/database-url.ts';
+import { openStore } from './node/open-store.ts';
 import { createFetch, type SandboxFetch } from './server/fetch-adapter.ts';
 import {
   defaultBounds,
@@ -137,15 +137,14 @@ export async function openSandbox(
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
   const begin = (): InitialContents => createInitialContents(options, clockOf(options).now());
-  const { state, journal } = await openState(location, begin);
+  const store = await openStore(location);
+  const { state, journal } = await openState(store, begin);
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
-    const isDirectory = typeof location === 'string';
-    const name = isDirectory ? location : redactUrl(location);
-    const kind = isDirectory ? 'directory' : 'database';
+    const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${kind}.`,
+      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
     );
   }
   return assemble(state, journal, clockOf(options, state.engine.time), options);

@@ -4,8 +4,8 @@
 export { createParameterCheck } from './gateway/check-parameters.ts';
 export { HmacKey } from './gateway/hmac-key.ts';
 export { isValidSignature } from './gateway/signature.ts';
-export { chainHash, initialHash, stateHashOf } from './journal/chain.ts';
+export { chainHash, initialHash, stateHashOf } from './journal/hash-chain.ts';
 export { openJournal } from './journal/open-journal.ts';
-export type { RunStep } from './journal/run-step.ts';
+export { openStore } from './node/open-store.ts';
 export { Executor } from './state/executor.ts';
 export { openState } from './state/open-state.ts';

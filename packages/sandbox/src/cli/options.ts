@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../gateway/parameter-values.ts';
-import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
+import { isDatabaseUrl } from '../node/postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
 const defaultDirectory = '.sandbox';
