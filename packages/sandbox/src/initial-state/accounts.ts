@@ -73,8 +73,8 @@ function derive(seed: number, name: string, purpose: string): string {
 export function subAccountCommands(time: number): readonly SandboxCommand[] {
   const account = { ...alice, accountIndex: 1 };
   return [
-    { kind: 'addSubAccount', time, ...alice, accountName: 'alice-1' },
-    { kind: 'deposit', time, account, token: 'USDT', amount: '10000' },
+    { kind: 'accounts.addSubAccount', time, ...alice, accountName: 'alice-1' },
+    { kind: 'accounts.deposit', time, account, token: 'USDT', amount: '10000' },
   ];
 }
 
