@@ -8,6 +8,7 @@ export default defineConfig({
     'src/node/index.ts',
     'src/node/cli.ts',
     'src/node/crypto.ts',
+    'src/node/sqlite/worker.ts',
   ],
   // The conditions in package.json select the implementation when the package is loaded.
   deps: { neverBundle: ['#crypto'] },

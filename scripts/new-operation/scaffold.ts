@@ -29,7 +29,7 @@ export function methodOf(operationId: string): string {
   return methodsByVerb[verb] ?? 'post';
 }
 
-/** Returns the text of the operation file. Without a source, the generator rejects the file. */
+/** Returns the text of the operation file. The generator rejects the file if it has no source. */
 export function operationText(operation: NewOperation): string {
   const { operationId, method, securityType, provenance } = operation;
   const isPublic = securityType === 'NONE';

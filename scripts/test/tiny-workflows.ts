@@ -26,7 +26,7 @@ export const workflow = `workflows:
           orderId: $response.body#/orderId
           first: $response.body#/fills/0/price
       - stepId: read
-        description: It is as it was placed.
+        description: The order has not changed.
         x-account: bob
         operationId: getOrder
         parameters:

@@ -174,7 +174,7 @@ test('--data keeps acknowledged orders when the process is killed, and verify su
   );
   const third = start('--port', '0', '--control-port', '0', '--data', folder);
   expect(await once(third.child, 'exit')).toEqual([1, null]);
-  expect(third.errors()).toContain('is in use by another program');
+  expect(third.errors()).toContain('is in use by another sandbox');
   second.child.kill('SIGTERM');
   expect(await once(second.child, 'exit')).toEqual([0, null]);
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../http/format.ts';
-import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
+import { isDatabaseUrl } from './postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
 const defaultDirectory = '.sandbox';

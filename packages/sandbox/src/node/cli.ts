@@ -3,13 +3,12 @@ import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
-import { redactUrl } from '../journal/postgres/database-url.ts';
 import type { SandboxOptions } from '../sandbox.ts';
-import { verify } from '../state/verify.ts';
-import { verifyDatabase } from '../state/verify-database.ts';
 import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
 import type { RunningServer } from './http-server.ts';
+import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { verify } from './verify.ts';
 
 /** Errors after which the sandbox cannot continue. */
 const fatalErrors = [JournalError, InvariantError];
@@ -22,8 +21,7 @@ async function main(): Promise<void> {
 }
 
 async function verifyState(location: string | URL): Promise<void> {
-  const isDirectory = typeof location === 'string';
-  const { lines, status } = isDirectory ? verify(location) : await verifyDatabase(location);
+  const { lines, status } = await verify(location);
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 }

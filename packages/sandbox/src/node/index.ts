@@ -6,8 +6,7 @@ export type { HttpRequest, HttpResponse } from '../http/messages.ts';
 export type { SandboxAccount } from '../initial-state/accounts.ts';
 export { JournalError } from '../journal/journal.ts';
 export type { SandboxOptions } from '../sandbox.ts';
-export { type VerifyResult, verify } from '../state/verify.ts';
-export { verifyDatabase } from '../state/verify-database.ts';
+export type { VerifyResult } from '../state/verify.ts';
 export type { RunningServer, ServerBounds } from './http-server.ts';
 export {
   createSandbox,
@@ -15,3 +14,4 @@ export {
   type NodeSandbox as Sandbox,
   openSandbox,
 } from './sandbox.ts';
+export { verify } from './verify.ts';

@@ -3,8 +3,8 @@
 
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
-export { chainHash, initialHash, stateHashOf } from '../journal/chain.ts';
+export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { openJournal } from '../journal/open-journal.ts';
-export type { RunStep } from '../journal/run-step.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
+export { openStore } from './open-store.ts';

@@ -2,7 +2,6 @@ import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
-import { redactUrl } from '../journal/postgres/database-url.ts';
 import {
   type AssembledSandbox,
   assemble,
@@ -14,6 +13,7 @@ import {
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
+import { openStore } from './open-store.ts';
 
 /** The listen address of a server, the origins that it accepts, and its bounds. */
 export interface ListenOptions {
@@ -55,17 +55,16 @@ export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
-  const { state, journal } = await openState(location, () =>
+  const store = await openStore(location);
+  const { state, journal } = await openState(store, () =>
     createInitialContents(options, clockOf(options).now()),
   );
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
-    const isDirectory = typeof location === 'string';
-    const name = isDirectory ? location : redactUrl(location);
-    const kind = isDirectory ? 'directory' : 'database';
+    const { name, noun } = store.location;
     throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${kind}.`,
+      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
     );
   }
   const clock = clockOf(options, state.engine.time);

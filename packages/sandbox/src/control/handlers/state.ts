@@ -1,4 +1,4 @@
-import { stateHashOf } from '../../journal/chain.ts';
+import { stateHashOf } from '../../journal/hash-chain.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';

@@ -1,4 +1,4 @@
-import { JournalError } from '../journal.ts';
+import { JournalError } from '../../journal/journal.ts';
 
 /** Whether a text starts with the scheme of a PostgreSQL database URL. */
 export function isDatabaseUrl(text: string): boolean {
@@ -22,17 +22,6 @@ export function redactUrl(url: URL): string {
     );
   }
   return `${url.protocol}//${url.host}${url.pathname}`;
-}
-
-/**
- * Returns the error for a corrupt journal.
- *
- * @param problem what is wrong, without a period at the end
- */
-export function corruptionError(redactedUrl: string, problem: string): JournalError {
-  return new JournalError(
-    `The journal in ${redactedUrl} is corrupt: ${problem}. Nothing was changed. Restore the database from a backup, or start with an empty one.`,
-  );
 }
 
 /**

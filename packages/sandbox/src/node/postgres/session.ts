@@ -1,13 +1,22 @@
 import type { Client, DatabaseError } from 'pg';
-import { JournalError } from '../journal.ts';
+import { JournalError } from '../../journal/journal.ts';
+import { StoreError, type StoreLocation } from '../../journal/store.ts';
 import { errorReason, redactUrl } from './database-url.ts';
 import { loadDriver } from './driver.ts';
 
 /** A connection that holds the lock on the database. */
 export interface Session {
   readonly client: Client;
-  /** The URL of the database for use in messages, without credentials. */
-  readonly redactedUrl: string;
+  readonly location: StoreLocation;
+}
+
+/** Returns the location of a journal in a database. */
+export function databaseLocation(url: URL): StoreLocation {
+  return {
+    name: redactUrl(url),
+    noun: 'database',
+    advice: 'Check the PostgreSQL server, the connection to it and the privileges of the user',
+  };
 }
 
 /** An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". */
@@ -36,11 +45,11 @@ const queryTimeoutMs = 75_000;
  * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
  * cannot write.
  *
- * @throws JournalError when the server is unreachable, another sandbox has the lock, or the server
- *   or the database has an unsuitable setting
+ * @throws StoreError when the server is unreachable, or another sandbox has the lock
+ * @throws JournalError when the server or the database has an unsuitable setting
  */
 export async function openSession(url: URL): Promise<Session> {
-  const redactedUrl = redactUrl(url);
+  const location = databaseLocation(url);
   const createClient = await loadDriver();
   let client: Client | undefined;
   try {
@@ -55,17 +64,15 @@ export async function openSession(url: URL): Promise<Session> {
     // process.
     client.on('error', () => {});
     await client.connect();
-    await lock(client, redactedUrl);
+    await lock(client);
     await client.query(settings);
-    await checkServer(client, redactedUrl);
-    return { client, redactedUrl };
+    await checkServer(client, location);
+    return { client, location };
   } catch (error) {
     // Not awaited: a server that does not respond would not respond to this either.
     client?.end().catch(() => {});
-    if (error instanceof JournalError) throw error;
-    throw new JournalError(
-      `${redactedUrl} cannot be opened: ${errorReason(error)}. Check the URL and the server.`,
-    );
+    if (error instanceof JournalError || error instanceof StoreError) throw error;
+    throw new StoreError('unavailable', errorReason(error));
   }
 }
 
@@ -73,31 +80,29 @@ export async function openSession(url: URL): Promise<Session> {
  * Waits up to two seconds for the lock: if a sandbox was just killed, the server may not have
  * noticed it yet.
  */
-async function lock(client: Client, redactedUrl: string): Promise<void> {
+async function lock(client: Client): Promise<void> {
   try {
     await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
-    throw new JournalError(
-      `${redactedUrl} is in use by another sandbox; stop it first, or choose another database.`,
-    );
+    throw new StoreError('in use', 'another session has the lock');
   }
 }
 
 /** Rejects a server that can lose committed data, and a database that cannot store every text. */
-async function checkServer(client: Client, redactedUrl: string): Promise<void> {
+async function checkServer(client: Client, { name }: StoreLocation): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding",
   );
   const { fsync, encoding } = rows[0];
   if (fsync !== 'on') {
     throw new JournalError(
-      `${redactedUrl} is on a server with fsync = ${fsync}, which can lose commits. Set fsync = on.`,
+      `${name} is on a server with fsync = ${fsync}, which can lose commits. Set fsync = on.`,
     );
   }
   if (encoding !== 'UTF8') {
     throw new JournalError(
-      `${redactedUrl} has the encoding ${encoding}. Choose a database with the encoding UTF8.`,
+      `${name} has the encoding ${encoding}. Choose a database with the encoding UTF8.`,
     );
   }
 }

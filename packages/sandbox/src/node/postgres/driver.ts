@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { JournalError } from '../journal.ts';
+import { JournalError } from '../../journal/journal.ts';
 
 /** Creates a PostgreSQL client that is not connected yet. */
 export type CreateClient = (options: ConstructorParameters<typeof Client>[0]) => Client;

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fdatasyncSync,
   fsyncSync,
   openSync,
@@ -8,23 +8,16 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
-import { corruptionError, type JournalPaths, syncDirectory } from './directory.ts';
-
-/** The newest record and the newest snapshot that are known to be durable. */
-export interface HighWaterMark {
-  readonly sequence: number;
-  /** The hash of that record. */
-  readonly head: string;
-  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
-  readonly snapshot: number;
-}
+import { sha256Hex } from '#crypto';
+import { type HighWaterMark, StoreError } from '../../journal/store.ts';
+import { type JournalPaths, syncDirectory } from './directory.ts';
 
 /**
  * The file that contains the high-water mark. If the end of the write-ahead log is torn, SQLite
  * discards it as an unfinished transaction. The high-water mark reveals whether that transaction
  * was acknowledged.
  *
- * The file is overwritten in place, within one sector, after the sync of each group and before its
+ * The file is overwritten in place, within one sector, after each commit and before its
  * acknowledgement. The write is not synced: it survives a process crash at once, but a power
  * failure only after the operating system has written it to the disk, some seconds later. A
  * high-water mark that lags behind detects fewer lost records, but never reports a false loss.
@@ -46,11 +39,9 @@ export class HighWaterMarkFile {
     }
   }
 
-  sync(): void {
-    fdatasyncSync(this.#file);
-  }
-
+  /** Makes the newest high-water mark durable, and closes the file. */
   close(): void {
+    fdatasyncSync(this.#file);
     closeSync(this.#file);
   }
 }
@@ -70,21 +61,12 @@ export function createHighWaterMark(
 }
 
 /** Reads the high-water mark. Returns undefined when the file does not exist. */
-export function readHighWaterMark({
-  directory,
-  highWaterMark,
-}: JournalPaths): HighWaterMark | undefined {
-  let text: string;
-  try {
-    text = readFileSync(highWaterMark, 'latin1');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    const problem = `the high-water mark cannot be read: ${(error as Error).message}`;
-    throw corruptionError(directory, problem, error);
-  }
+export function readHighWaterMark({ highWaterMark }: JournalPaths): HighWaterMark | undefined {
+  if (!existsSync(highWaterMark)) return undefined;
+  const text = readFileSync(highWaterMark, 'latin1');
   const [sequence = '', head = '', snapshot = ''] = text.split(' ');
   const read = { sequence: Number(sequence), head, snapshot: Number(snapshot) };
-  if (serialize(read) !== text) throw corruptionError(directory, 'the high-water mark is invalid');
+  if (serialize(read) !== text) throw new StoreError('corrupt', 'the high-water mark is invalid');
   return read;
 }
 
@@ -94,5 +76,5 @@ export function readHighWaterMark({
  */
 function serialize({ sequence, head, snapshot }: HighWaterMark): string {
   const text = `${String(sequence).padStart(16, '0')} ${head} ${String(snapshot).padStart(16, '0')}`;
-  return `${text} ${hash('sha256', text)}\n`;
+  return `${text} ${sha256Hex(text)}\n`;
 }

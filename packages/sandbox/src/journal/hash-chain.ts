@@ -18,23 +18,9 @@ export function chainHash(previous: string, record: string): string {
   return sha256Hex(previous + record);
 }
 
-/** Computes the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
-export class StateHash {
-  readonly #hash = new Sha256();
-
-  /** Adds one or more whole lines, each with its line feed. */
-  add(text: string): void {
-    this.#hash.add(text);
-  }
-
-  hex(): string {
-    return this.#hash.hex();
-  }
-}
-
-/** Returns the hash of the state that these lines encode. */
+/** Returns the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
 export function stateHashOf(lines: Iterable<string>): string {
-  const state = new StateHash();
-  for (const line of lines) state.add(`${line}\n`);
-  return state.hex();
+  const hash = new Sha256();
+  for (const line of lines) hash.add(`${line}\n`);
+  return hash.hex();
 }

@@ -1,9 +1,6 @@
 import type { Client } from 'pg';
-import { initialHash } from '../chain.ts';
-import type { HighWaterMark } from '../high-water-mark.ts';
-
-/** The version of the tables. Later versions of the sandbox may write a higher one. */
-const formatVersion = 2;
+import { initialHash } from '../../journal/hash-chain.ts';
+import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
 
 /**
  * The tables are in the separate schema `broker_sandbox`. The high-water mark is one row that every
@@ -61,26 +58,34 @@ async function describeTables(client: Client): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Returns what is wrong with the format, or undefined if it is valid. */
-export async function formatProblem(client: Client): Promise<string | undefined> {
+/**
+ * Checks the table definitions and the version, and returns the row of the high-water mark.
+ *
+ * @throws StoreError when the format is invalid
+ */
+export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
   const found = await describeTables(client);
   if (
     found.length !== expectedTables.length ||
     found.some((line, at) => line !== expectedTables[at])
   ) {
-    return `its table definitions differ from those of format ${formatVersion}`;
+    const problem = `its table definitions differ from those of format ${formatVersion}`;
+    throw new StoreError('corrupt', problem);
   }
-  const { rows } = await client.query('SELECT format FROM broker_sandbox.high_water_mark');
-  if (rows.length === 0) return 'the high-water mark is missing';
-  if (rows.length > 1) return 'it has more than one high-water mark';
-  const version = Number(rows[0].format);
-  if (version === formatVersion) return undefined;
-  return `it has format ${version}, but this version of the sandbox reads only format ${formatVersion}`;
+  const { rows } = await client.query<HighWaterMarkRow>(
+    'SELECT * FROM broker_sandbox.high_water_mark',
+  );
+  const [row] = rows;
+  if (row === undefined) throw new StoreError('corrupt', 'the high-water mark is missing');
+  if (rows.length > 1) throw new StoreError('corrupt', 'it has more than one high-water mark');
+  if (Number(row.format) !== formatVersion) throw otherFormat(Number(row.format));
+  return row;
 }
 
-/** Reads the high-water mark. */
-export async function readHighWaterMark(client: Client): Promise<HighWaterMark> {
-  const { rows } = await client.query('SELECT * FROM broker_sandbox.high_water_mark');
-  const { sequence, head, snapshot } = rows[0];
-  return { sequence: Number(sequence), head, snapshot: Number(snapshot) };
+/** The driver returns bigint columns as text. */
+interface HighWaterMarkRow {
+  readonly format: string;
+  readonly sequence: string;
+  readonly head: string;
+  readonly snapshot: string;
 }
