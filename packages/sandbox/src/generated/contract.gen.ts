@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6a72038d5fce562b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -292,7 +292,7 @@ export type Option = {
   baseAsset: string;
   /** Smallest quantity step */
   baseAssetPrecision: DecimalString;
-  /** Token in which prices and payoffs are expressed */
+  /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
   /** Smallest price step */
   quotePrecision: DecimalString;
@@ -391,7 +391,7 @@ export type Position = {
   profitRate: DecimalString;
   /**
    * Cumulative profit, after fees and funding, that the account has realized on this side (long or
-   * short) of the contract since its first trade
+   * short) of the contract since its first trade on that side
    */
   realizedPnL: DecimalString;
 };
@@ -419,9 +419,9 @@ export type PriceLevel = [DecimalString, DecimalString];
 /**
  * How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses
  * the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER
- * uses the best price of the opposite side plus an over-price that the broker sets. MARKET uses
- * the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a
- * limit price.
+ * uses the best price of the opposite side plus a margin (the over-price) that the broker sets.
+ * MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order
+ * also has a limit price.
  */
 export type PriceType = 'INPUT' | 'OPPONENT' | 'QUEUE' | 'OVER' | 'MARKET';
 

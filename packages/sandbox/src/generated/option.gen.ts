@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5df9ff710ab7e86c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export type Account = {
@@ -263,7 +263,7 @@ export type Option = {
   baseAsset: string;
   /** Smallest quantity step */
   baseAssetPrecision: DecimalString;
-  /** Token in which prices and payoffs are expressed */
+  /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
   /** Smallest price step */
   quotePrecision: DecimalString;

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b78c4bec49e9aef4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 22b736b121b73210.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -363,7 +363,7 @@ export type Option = {
   baseAsset: string;
   /** Smallest quantity step */
   baseAssetPrecision: DecimalString;
-  /** Token in which prices and payoffs are expressed */
+  /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
   /** Smallest price step */
   quotePrecision: DecimalString;
