@@ -30,7 +30,7 @@ function handlerOf({ section, operationId }: OperationCall['operation']): AnyHan
   const handlers = sections[section] as Readonly<Record<string, AnyHandler | undefined>>;
   const handler = handlers[operationId];
   if (handler !== undefined) return handler;
-  const message = `The sandbox does not support the ${section} operation ${operationId} yet.`;
+  const message = `The sandbox does not support the ${section} operation ${operationId} yet; its README says which operations work.`;
   throw new ApiError('UNSUPPORTED_OPERATION', message);
 }
 

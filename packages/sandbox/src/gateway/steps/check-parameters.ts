@@ -62,7 +62,7 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
       if (problem) all.push(problem);
     }
     if (strict) all.push(...strictProblems(operation, sent, defined, problems));
-    if (all.length > 0) throwFirst(all);
+    throwFirst(all);
     return values;
   };
 }
@@ -74,13 +74,10 @@ function missingMessage({ name, values, unavailableValues }: ParameterRecord): s
   return `\`${name}\` is required, but is missing or empty${expected}.`;
 }
 
-function throwFirst(problems: readonly ParameterProblem[]): never {
-  const [first, ...rest] = problems as [ParameterProblem, ...ParameterProblem[]];
-  const reported = rest.reduce(
-    (best, problem) => (rankOf(problem.code) < rankOf(best.code) ? problem : best),
-    first,
-  );
-  throw new ApiError(reported.code, reported.message);
+/** Throws the problem that comes first in the error catalogue, if there is any. */
+function throwFirst(problems: readonly ParameterProblem[]): void {
+  const [first] = problems.toSorted((one, other) => rankOf(one.code) - rankOf(other.code));
+  if (first) throw new ApiError(first.code, first.message);
 }
 
 /** Additional checks in strict mode. */
