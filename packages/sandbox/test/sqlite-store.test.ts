@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalError } from '../src/journal/journal.ts';
+import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
 import { openForWriting } from '../src/node/sqlite/database.ts';
 import { verify } from '../src/node/verify.ts';
 import {
   contentOf,
   copyOf,
+  openInThread,
   openJournalIn,
   recordsIn,
   temporaryDirectory,
@@ -114,4 +117,23 @@ describe('the data directory', () => {
       expect(contentOf(one)).toEqual(before);
     }
   });
+});
+
+test.each([
+  'before the high-water mark was created',
+  'before the database was created',
+  'before the tables were created',
+])('finishes the creation of a journal that was interrupted %s', async (when) => {
+  const directory = temporaryDirectory();
+  const { journal } = await openJournal(await openInThread(directory));
+  await journal.close();
+  const database = join(directory, 'journal.sqlite');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
+  if (when === 'before the high-water mark was created') rmSync(join(directory, 'high-water-mark'));
+  if (when === 'before the tables were created')
+    new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
+  const { journal: again } = await openJournal(await openInThread(directory));
+  again.append('{}');
+  await again.close();
+  expect(await recordsIn(directory)).toEqual(['{}']);
 });
