@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
@@ -16,6 +17,36 @@ import {
   recordsIn,
   temporaryDirectory,
 } from './journal-fixtures.ts';
+
+/** The worker threads that this file has started. */
+const workers = vi.hoisted(() => [] as Worker[]);
+
+vi.mock('node:worker_threads', async (original) => {
+  const threads = await original<typeof import('node:worker_threads')>();
+  class Recorded extends threads.Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      workers.push(this);
+    }
+  }
+  return { ...threads, Worker: Recorded };
+});
+
+test('stops all acknowledgements when the worker thread ends', async () => {
+  const directory = temporaryDirectory();
+  const { journal } = await openJournalIn(directory);
+  journal.append('1');
+  await journal.synced();
+  journal.append('2');
+  const pending = journal.synced();
+  await workers.at(-1)?.terminate();
+  const message = 'can no longer be written: the worker exited with status 1';
+  await expect(pending).rejects.toThrow(message);
+  expect(() => journal.append('3')).toThrow(message);
+  await expect(journal.close()).rejects.toThrow(message);
+  // The end of the worker releases the directory.
+  expect((await recordsIn(directory))[0]).toBe('1');
+});
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
