@@ -123,6 +123,7 @@ const folderRules = [
     comment: 'The journal stores strings; it must not depend on requests or on the state.',
     severity: 'error',
     from: { path: '^packages/sandbox/src/journal/' },
+    // The journal may import `#crypto`.
     to: {
       path: '^packages/sandbox/src/',
       pathNot: '^packages/sandbox/src/journal/',

@@ -286,36 +286,3 @@ test('accepts the torn end of an unacknowledged transaction', async () => {
   const torn = await corrupt(({ log }) => appendFileSync(log, Buffer.alloc(5000, 7)));
   expect(await recordsOf(torn)).toEqual(rest);
 });
-
-test('accepts a high-water mark that lags behind, as after a power failure', async () => {
-  const early = temporaryDirectory();
-  const { journal } = await open(early);
-  journal.append(recordOf(1));
-  await journal.synced();
-  const mark = readFileSync(join(early, 'high-water-mark'));
-  journal.append(recordOf(2));
-  await journal.synced();
-  const copy = copyOf(early);
-  writeFileSync(join(copy, 'high-water-mark'), mark);
-  expect(await recordsOf(copy)).toEqual([recordOf(1), recordOf(2)]);
-  await journal.close();
-});
-
-test.each([
-  'before the high-water mark was created',
-  'before the database was created',
-  'before the tables were created',
-])('finishes the creation of a journal that was interrupted %s', async (when) => {
-  const directory = temporaryDirectory();
-  const { journal } = await open(directory);
-  await journal.close();
-  const database = join(directory, 'journal.sqlite');
-  for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
-  if (when === 'before the high-water mark was created') rmSync(join(directory, 'high-water-mark'));
-  if (when === 'before the tables were created')
-    new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
-  const { journal: again } = await open(directory);
-  again.append(recordOf(1));
-  await again.close();
-  expect(await recordsOf(directory)).toEqual([recordOf(1)]);
-});

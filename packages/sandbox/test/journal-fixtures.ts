@@ -55,7 +55,7 @@ export async function openInThread(directory: string, create = true): Promise<Jo
     readContents: () => run(() => files.readContents()),
     readRecords: (after) => run(() => files.readRecords(after)),
     readParts: (sequence, first) => run(() => files.readParts(sequence, first)),
-    appendRecords: (_before, rows) => run(() => files.appendRecords(rows)),
+    appendRecords: (before, rows) => run(() => files.appendRecords(before, rows)),
     writeSnapshot: (row, parts) => run(() => files.writeSnapshot(row, parts)),
     prune: (through) => run(() => files.prune(through)),
     close: () => run(() => files.close()),

@@ -1,18 +1,52 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError } from '../src/journal/journal.ts';
+import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
 import { openForWriting } from '../src/node/sqlite/database.ts';
 import { verify } from '../src/node/verify.ts';
 import {
   contentOf,
   copyOf,
+  openInThread,
   openJournalIn,
   recordsIn,
   temporaryDirectory,
 } from './journal-fixtures.ts';
+
+/** The worker threads that this file has started. */
+const workers = vi.hoisted(() => [] as Worker[]);
+
+vi.mock('node:worker_threads', async (original) => {
+  const threads = await original<typeof import('node:worker_threads')>();
+  class Recorded extends threads.Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      workers.push(this);
+    }
+  }
+  return { ...threads, Worker: Recorded };
+});
+
+test('stops all acknowledgements when the worker thread ends', async () => {
+  const directory = temporaryDirectory();
+  const { journal } = await openJournalIn(directory);
+  journal.append('1');
+  await journal.synced();
+  journal.append('2');
+  const pending = journal.synced();
+  await workers.at(-1)?.terminate();
+  const message = 'can no longer be written: the worker exited with status 1';
+  await expect(pending).rejects.toThrow(message);
+  expect(() => journal.append('3')).toThrow(message);
+  await expect(journal.close()).rejects.toThrow(message);
+  // The end of the worker releases the directory.
+  expect((await recordsIn(directory))[0]).toBe('1');
+});
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
@@ -114,4 +148,23 @@ describe('the data directory', () => {
       expect(contentOf(one)).toEqual(before);
     }
   });
+});
+
+test.each([
+  'before the high-water mark was created',
+  'before the database was created',
+  'before the tables were created',
+])('finishes the creation of a journal that was interrupted %s', async (when) => {
+  const directory = temporaryDirectory();
+  const { journal } = await openJournal(await openInThread(directory));
+  await journal.close();
+  const database = join(directory, 'journal.sqlite');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
+  if (when === 'before the high-water mark was created') rmSync(join(directory, 'high-water-mark'));
+  if (when === 'before the tables were created')
+    new DatabaseSync(database).exec('PRAGMA journal_mode = WAL');
+  const { journal: again } = await openJournal(await openInThread(directory));
+  again.append('{}');
+  await again.close();
+  expect(await recordsIn(directory)).toEqual(['{}']);
 });

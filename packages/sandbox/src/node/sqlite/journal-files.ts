@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { initialHash } from '../../journal/hash-chain.ts';
+import { type ChainTip, initialHash } from '../../journal/hash-chain.ts';
 import {
   type HighWaterMark,
   type RecordRow,
@@ -107,7 +107,7 @@ export class JournalFiles {
     );
   }
 
-  appendRecords(rows: readonly RecordRow[]): void {
+  appendRecords(_before: ChainTip, rows: readonly RecordRow[]): void {
     this.#transaction((database) => {
       const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
       for (const { sequence, record, hash } of rows) insert.run(sequence, record, hash);

@@ -1,12 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import {
-  type JournalStore,
-  type RecordRow,
-  type SnapshotRow,
-  type StoreContents,
-  StoreError,
-  type StoreLocation,
-} from '../../journal/store.ts';
+import { type JournalStore, StoreError, type StoreLocation } from '../../journal/store.ts';
 import type { JournalFiles } from './journal-files.ts';
 import type { Call, Method, Response, WorkerData } from './worker.ts';
 
@@ -70,46 +63,29 @@ export class SqliteStore implements JournalStore {
     });
   }
 
-  readContents(): Promise<StoreContents> {
-    return this.#call('readContents');
-  }
-
-  readRecords(after: number): Promise<readonly RecordRow[]> {
-    return this.#call('readRecords', after);
-  }
-
-  readParts(sequence: number, first: number): Promise<readonly string[]> {
-    return this.#call('readParts', sequence, first);
-  }
-
-  appendRecords(_before: unknown, rows: readonly RecordRow[]): Promise<void> {
-    return this.#call('appendRecords', rows);
-  }
-
-  writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void> {
-    return this.#call('writeSnapshot', row, parts);
-  }
-
-  prune(through: number): Promise<void> {
-    return this.#call('prune', through);
-  }
+  readonly readContents = this.#caller('readContents');
+  readonly readRecords = this.#caller('readRecords');
+  readonly readParts = this.#caller('readParts');
+  readonly appendRecords = this.#caller('appendRecords');
+  readonly writeSnapshot = this.#caller('writeSnapshot');
+  readonly prune = this.#caller('prune');
 
   async close(): Promise<void> {
-    await this.#call('close').finally(() => this.#exit());
+    await this.#caller('close')().finally(() => this.#exit());
   }
 
   onLost(listener: (error: StoreError) => void): void {
     this.#onLost = listener;
   }
 
-  #call<Name extends Method>(
-    method: Name,
-    ...args: Parameters<JournalFiles[Name]>
-  ): Promise<ReturnType<JournalFiles[Name]>> {
-    if (this.#lost !== undefined) return Promise.reject(this.#lost);
-    this.#worker.postMessage({ method, args } satisfies Call);
-    // The worker executes this method, so the result has its type.
-    return this.#response() as Promise<ReturnType<JournalFiles[Name]>>;
+  /** Returns a function that executes a method in the worker. */
+  #caller<Name extends Method>(method: Name) {
+    return (...args: Parameters<JournalFiles[Name]>): Promise<ReturnType<JournalFiles[Name]>> => {
+      if (this.#lost !== undefined) return Promise.reject(this.#lost);
+      this.#worker.postMessage({ method, args } satisfies Call);
+      // The worker executes this method, so the result has its type.
+      return this.#response() as Promise<ReturnType<JournalFiles[Name]>>;
+    };
   }
 
   /** Returns the next response. The worker keeps the process running until it has responded. */
