@@ -99,7 +99,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return assembleInMemory(options).sandbox;
 }
 
-/** A sandbox, with its parts to which a server passes requests. */
+/** A sandbox, and its parts that handle the requests of servers. */
 export interface AssembledSandbox {
   readonly sandbox: Sandbox;
   readonly gateway: Gateway;
