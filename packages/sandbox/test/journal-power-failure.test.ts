@@ -90,33 +90,39 @@ test.each([1, 2, 3])(
 const hasStrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 // The system calls are an oracle that is independent of SQLite and of the journal.
-test.skipIf(!hasStrace)('the write-ahead log is synced before each acknowledgement', () => {
-  const folder = temporaryFolder('trace');
-  const trace = join(folder, 'trace');
-  const child = join(import.meta.dirname, 'journal-child.ts');
-  const options = ['-f', '-y', '-e', 'trace=write,pwrite64,fsync,fdatasync', '-o', trace];
-  const args = [...options, process.execPath, child, join(folder, 'data'), '60'];
-  const { status, stderr } = spawnSync('strace', args, { encoding: 'utf8', timeout: 60_000 });
-  expect([status, stderr]).toEqual([0, '']);
-  let isDirty = false;
-  const counts = { syncs: 0, marks: 0, acknowledgements: 0 };
-  for (const line of readFileSync(trace, 'utf8').split('\n')) {
-    // A call that another thread interrupts is printed as two lines; its end has no path.
-    const isWrite = /\bp?write(64)?\(/.test(line);
-    const isLog = line.includes('journal.sqlite-wal>');
-    if (isWrite && isLog) isDirty = true;
-    else if (/\bf(data)?sync\(/.test(line) && isLog) {
-      isDirty = false;
-      counts.syncs += 1;
-    } else if (isWrite && line.includes('high-water-mark>')) {
-      expect(isDirty, line).toBe(false);
-      counts.marks += 1;
-    } else if (/\bwrite\(1<[^>]*>, "\d+\\n"/.test(line)) {
-      expect(isDirty, line).toBe(false);
-      counts.acknowledgements += 1;
+test.skipIf(!hasStrace)(
+  'the log is synced, and the high-water mark is moved, before each acknowledgement',
+  () => {
+    const folder = temporaryFolder('trace');
+    const trace = join(folder, 'trace');
+    const child = join(import.meta.dirname, 'journal-child.ts');
+    const options = ['-f', '-y', '-e', 'trace=write,pwrite64,fsync,fdatasync', '-o', trace];
+    const args = [...options, process.execPath, child, join(folder, 'data'), '60'];
+    const { status, stderr } = spawnSync('strace', args, { encoding: 'utf8', timeout: 60_000 });
+    expect([status, stderr]).toEqual([0, '']);
+    let isDirty = false;
+    let isMarkCurrent = false;
+    const counts = { syncs: 0, marks: 0, acknowledgements: 0 };
+    for (const line of readFileSync(trace, 'utf8').split('\n')) {
+      // A call that another thread interrupts is printed as two lines; its end has no path.
+      const isWrite = /\bp?write(64)?\(/.test(line);
+      const isLog = line.includes('journal.sqlite-wal>');
+      if (isWrite && isLog) isDirty = true;
+      else if (/\bf(data)?sync\(/.test(line) && isLog) {
+        isDirty = false;
+        isMarkCurrent = false;
+        counts.syncs += 1;
+      } else if (isWrite && line.includes('high-water-mark>')) {
+        isMarkCurrent = true;
+        expect(isDirty, line).toBe(false);
+        counts.marks += 1;
+      } else if (/\bwrite\(1<[^>]*>, "\d+\\n"/.test(line)) {
+        expect([isDirty, isMarkCurrent], line).toEqual([false, true]);
+        counts.acknowledgements += 1;
+      }
     }
-  }
-  expect(counts.acknowledgements).toBeGreaterThanOrEqual(60);
-  expect(counts.syncs).toBeGreaterThanOrEqual(20);
-  expect(counts.marks).toBeGreaterThanOrEqual(20);
-});
+    expect(counts.acknowledgements).toBeGreaterThanOrEqual(60);
+    expect(counts.syncs).toBeGreaterThanOrEqual(20);
+    expect(counts.marks).toBeGreaterThanOrEqual(20);
+  },
+);

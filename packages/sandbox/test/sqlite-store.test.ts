@@ -62,6 +62,21 @@ test('configures SQLite for a write-ahead log, an exclusive lock and a sync with
   expect(pragma('locking_mode')).toBe('exclusive');
 });
 
+test('a failed transaction does not move the high-water mark', async () => {
+  const directory = temporaryDirectory();
+  const { journal } = await openJournal(await openInThread(directory));
+  journal.append('1');
+  await journal.close();
+  const store = await openInThread(directory);
+  const [row] = await store.readRecords(0);
+  if (row === undefined) throw new Error('Expected one record; found none.');
+  const tip = { sequence: row.sequence, head: row.hash };
+  const rows = [{ ...row, sequence: 2 }, row];
+  await expect(store.appendRecords(tip, rows)).rejects.toThrow('UNIQUE constraint failed');
+  await store.close();
+  expect(await recordsIn(directory)).toEqual(['1']);
+});
+
 test('a full disk stops the journal and loses no acknowledged record', async () => {
   const directory = temporaryDirectory();
   const child = join(import.meta.dirname, 'journal-child.ts');

@@ -30,23 +30,23 @@ export async function checkJournal(store: JournalStore): Promise<CheckedJournal>
   for (const row of snapshots) rejectCorrupt(await snapshotProblem(store, row));
   const verifier = new ChainVerifier(contents);
   // Smaller numbers than the first one must not exist, but a corrupt store may contain them.
-  for await (const row of storedRecords(store, Number.MIN_SAFE_INTEGER)) {
-    rejectCorrupt(verifier.verifyNext(row));
+  for await (const page of pagesOfRecords(store, Number.MIN_SAFE_INTEGER)) {
+    for (const row of page) rejectCorrupt(verifier.verifyNext(row));
   }
   rejectCorrupt(verifier.verifyEnd());
   return { tip: verifier.tip, prunedThrough: verifier.prunedThrough, snapshots };
 }
 
-/** Returns the stored records after a sequence number, oldest first. */
-export async function* storedRecords(
+/** Returns the stored records after a sequence number, oldest first, page by page. */
+export async function* pagesOfRecords(
   store: JournalStore,
   after: number,
-): AsyncGenerator<RecordRow> {
+): AsyncGenerator<readonly RecordRow[]> {
   for (let last = after; ; ) {
-    const rows = await store.readRecords(last);
-    if (rows.length === 0) return;
-    yield* rows;
-    last = rows.at(-1)?.sequence ?? last;
+    const page = await store.readRecords(last);
+    if (page.length === 0) return;
+    yield page;
+    last = page.at(-1)?.sequence ?? last;
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkJournal, storedRecords } from './check-journal.ts';
+import { checkJournal, pagesOfRecords } from './check-journal.ts';
 import { snapshotLines } from './snapshot.ts';
 import { type JournalStore, toJournalError } from './store.ts';
 import { StoredJournal } from './stored-journal.ts';
@@ -46,7 +46,9 @@ export async function openJournal(
  */
 export async function* recordsAfter(store: JournalStore, after: number): AsyncGenerator<string> {
   try {
-    for await (const { record } of storedRecords(store, after)) yield record;
+    for await (const page of pagesOfRecords(store, after)) {
+      for (const { record } of page) yield record;
+    }
   } catch (error) {
     throw toJournalError(store.location, error);
   }
