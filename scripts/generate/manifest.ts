@@ -185,6 +185,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
       ...[...editions, 'examples.gen.json', 'operations.gen.ts'].map(
         (file) => `packages/spec/src/generated/${section}/${file}`,
       ),
+      `packages/sandbox/src/generated/${section}.gen.ts`,
       `packages/conformance/src/generated/${section}/`,
     ],
     read: async (specification) => {

@@ -4,9 +4,6 @@ import { annotatedSchema } from '../generate/emit/editions/annotated-schemas.ts'
 import { annotatedSection } from '../generate/emit/editions/annotated-section.ts';
 import { completeEdition } from '../generate/emit/editions/complete.ts';
 import { portableEdition } from '../generate/emit/editions/portable.ts';
-import { portableExample } from '../generate/emit/editions/portable-example.ts';
-import { portablePattern } from '../generate/emit/editions/portable-pattern.ts';
-import { portableSchema } from '../generate/emit/editions/portable-schema.ts';
 import type { Json, JsonObject, Schema } from '../generate/read/schema.ts';
 import { Specification } from '../generate/read/specification.ts';
 import { SmallRepository } from './small-repository.ts';
@@ -225,49 +222,6 @@ describe('the portable editions', () => {
   });
 });
 
-test.each<[string, Schema, Schema]>([
-  [
-    'an integer gets the bounds of a LONG',
-    { type: 'integer' },
-    { type: 'integer', format: 'int64' },
-  ],
-  [
-    'a client order id is a string',
-    { type: ['string', 'integer'], format: 'text' },
-    { type: 'string' },
-  ],
-  ['a constant is an enumeration', { type: 'string', const: 'A' }, { type: 'string', enum: ['A'] }],
-  [
-    'values that are not names get distinct names',
-    { type: 'string', enum: ['1m', '1M', '3'] },
-    {
-      type: 'string',
-      enum: ['1m', '1M', '3'],
-      'x-enum-varnames': ['MINUTES_1', 'MONTHS_1', 'VALUE_3'],
-    },
-  ],
-  [
-    'an open enumeration accepts every value',
-    { type: 'string', enum: ['A'], 'x-open-enum': true, description: 'Kind.' },
-    { type: 'string', description: 'Kind. Known values: `A`.' },
-  ],
-  [
-    'a tuple describes its items',
-    {
-      type: 'array',
-      prefixItems: [{ title: 'open', type: 'string', description: 'Open price' }],
-      description: 'D.',
-    },
-    {
-      type: 'array',
-      items: {},
-      description: 'D.\n\nThe items, in this order:\n\n1. `open` (string): Open price',
-    },
-  ],
-])('in a portable edition, %s', (_, schema, expected) => {
-  expect(portableSchema(schema, {}, 'integer')).toEqual(expected);
-});
-
 test('a schema that operations with both types of LONG use is reported', () => {
   const schemas = {
     LongId: { type: ['integer', 'string'] },
@@ -282,23 +236,4 @@ test('a schema that operations with both types of LONG use is reported', () => {
   const document = { info: {}, paths, components: { schemas } } as unknown as JsonObject;
   expect(() => portableEdition(document, 'observed')).toThrow('The schema Order contains LONG');
   expect(() => portableEdition(document, 'reference')).not.toThrow();
-});
-
-test.each([
-  ['^-?\\d+(\\.\\d+)?$', '^-?[0-9]+([.][0-9]+)?$'],
-  ['^[\\w.-]+$', '^[A-Za-z0-9_.-]+$'],
-])('the pattern %s becomes %s', (pattern, expected) => {
-  expect(portablePattern(pattern)).toBe(expected);
-});
-
-test('a pattern with another escape is reported', () => {
-  expect(() => portablePattern('^\\s$')).toThrow('contains \\s');
-});
-
-test('an id in a list of examples keeps all digits', () => {
-  const schema: Schema = { type: 'array', items: { type: ['integer', 'string'] } };
-  const text = (long: 'integer' | 'string') =>
-    JSON.stringify(portableExample(['336902617393292544', 5], schema, {}, long));
-  expect(text('integer')).toBe('[336902617393292544,5]');
-  expect(text('string')).toBe('["336902617393292544","5"]');
 });

@@ -21,7 +21,6 @@ test.each([...completeEditions, 'spot/openapi.portable.json'])(
   async (name) => {
     expect(await violations(name, readText(name))).toEqual([]);
   },
-
 );
 
 test('Spectral reports an example that its schema does not allow', async () => {

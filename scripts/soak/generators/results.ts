@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { table } from '../../lib/markdown.ts';
 import { inRepository } from '../../lib/paths.ts';
@@ -29,4 +30,5 @@ export function writeResults(outcomes: readonly Outcome[]): void {
     page,
     text.replace(region, (_, before: string, after: string) => `${before}\n${results}\n${after}`),
   );
+  execFileSync('biome', ['format', '--write', page]);
 }

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash a32bf3a3fb9df72d.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 518729c639540707.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

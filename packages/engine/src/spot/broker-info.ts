@@ -3,10 +3,28 @@ import type { RateLimit } from '../initial-state/initial-state.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SymbolStatus } from './symbol-definition.ts';
 
-/** An order filter. */
-type FilterView = Readonly<Record<string, string | number>> & {
-  readonly filterType: string;
-};
+/** An order filter of all symbols together. */
+interface BrokerFilterView {
+  readonly filterType: 'BROKER_MAX_NUM_ORDERS';
+  readonly limit: number;
+}
+
+/** An order filter of a symbol. */
+type FilterView =
+  | {
+      readonly filterType: 'PRICE_FILTER';
+      readonly minPrice: string;
+      readonly maxPrice: string;
+      readonly tickSize: string;
+    }
+  | {
+      readonly filterType: 'LOT_SIZE';
+      readonly minQty: string;
+      readonly maxQty: string;
+      readonly stepSize: string;
+    }
+  | { readonly filterType: 'MIN_NOTIONAL'; readonly minNotional: string }
+  | { readonly filterType: 'MAX_NUM_ORDERS'; readonly limit: number };
 
 /** A spot symbol (specification: common, schema SpotSymbol). */
 interface SpotSymbolView {
@@ -25,7 +43,7 @@ export interface BrokerInfoView {
   readonly timezone: string;
   readonly serverTime: number;
   readonly rateLimits: readonly RateLimit[];
-  readonly brokerFilters: readonly FilterView[];
+  readonly brokerFilters: readonly BrokerFilterView[];
   readonly symbols: readonly SpotSymbolView[];
 }
 

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92fd96c40ee45b19.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8545401d74acc4c3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';
