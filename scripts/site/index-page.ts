@@ -72,6 +72,9 @@ ${entry(`${section}.html`, 'Operations', String(operations))}
 ${entry(`${section}-streams.html`, 'Streams', `${messages} messages`)}
 </ul>
 <p class="files">Files: <a href="reference/${section}.openapi.json">OpenAPI 3.1</a>,
+OpenAPI 3.0 for code generators (<a
+href="reference/${section}.openapi.portable.json">integer ids</a>, <a
+href="reference/${section}.openapi.portable-observed.json">ids as strings</a>),
 <a href="reference/${section}-streams.asyncapi.json">AsyncAPI 3</a></p>
 </section>
 `;

@@ -1,3 +1,4 @@
+import { controlEditions, sectionEditions } from '../generate/emit/editions/edition-files.ts';
 import type { ApiDocument } from '../generate/manifest.ts';
 import type { Files } from '../generate/output.ts';
 import type { Example } from '../generate/read/examples.ts';
@@ -13,26 +14,37 @@ import { readSpecData } from './spec-data.ts';
 
 const specification = new Specification(root);
 
-/** Builds the reference page of a document, and a JSON file of the document without the notes. */
+/** Builds the reference page of a document, and the JSON files of its published editions. */
 export async function referenceFiles({ name, kind, owner, path }: ApiDocument): Promise<Files> {
-  const bundle = await bundleOf({ kind, owner, path });
+  const { document, editions } = await read({ kind, owner, path });
   const page = `${name}.html`;
-  const document = annotated(kind, owner, bundle);
   return new Map([
-    [inSite(`reference/${page}`), await referencePage({ kind, document, page })],
-    [inSite(`reference/${name}.${kind}.json`), `${JSON.stringify(bundle, null, 1)}\n`],
+    [
+      inSite(`reference/${page}`),
+      await referencePage({ kind, document: annotated(kind, owner, document), page }),
+    ],
+    ...Object.entries(editions).map(([edition, content]): [string, string] => [
+      inSite(`reference/${name}.${edition}.json`),
+      `${JSON.stringify(content, null, 1)}\n`,
+    ]),
   ]);
 }
 
-async function bundleOf({
-  kind,
-  owner,
-  path,
-}: Pick<ApiDocument, 'kind' | 'owner' | 'path'>): Promise<JsonObject> {
-  if (kind === 'asyncapi') return specification.bundle(path);
-  const { document } =
-    owner === 'control' ? await specification.control() : await specification.section(owner);
-  return document;
+/** Reads a document, and makes its published editions. */
+async function read({ kind, owner, path }: Pick<ApiDocument, 'kind' | 'owner' | 'path'>): Promise<{
+  readonly document: JsonObject;
+  readonly editions: Readonly<Record<string, JsonObject>>;
+}> {
+  if (kind === 'asyncapi') {
+    const document = await specification.bundle(path);
+    return { document, editions: { asyncapi: document } };
+  }
+  if (owner === 'control') {
+    const control = await specification.control();
+    return { document: control.document, editions: controlEditions(control) };
+  }
+  const section = await specification.section(owner);
+  return { document: section.document, editions: sectionEditions(section) };
 }
 
 function annotated(

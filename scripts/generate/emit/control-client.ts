@@ -3,7 +3,7 @@ import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
 import { controlValidators } from './control-validators.ts';
-import { controlEditionFiles } from './editions/edition-files.ts';
+import { controlEditions, editionFiles } from './editions/edition-files.ts';
 import { literal } from './literal.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
@@ -20,7 +20,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // For tests, which check that responses conform to the document.
     [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
-    ...controlEditionFiles(input),
+    ...editionFiles('control', source, controlEditions(input)),
     [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
   ]);
 }

@@ -3,7 +3,7 @@ import type { SectionDocument } from '../read/specification.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
-import { editionFiles } from './editions/edition-files.ts';
+import { editionFiles, sectionEditions } from './editions/edition-files.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { operationTable } from './operation-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
@@ -36,7 +36,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   return new Map([
     [`${client}/client.gen.ts`, module(clientTypes(section, operations, schemas, catalogue))],
     [`${client}/operations.gen.ts`, module(clientTable(section, operations, schemas))],
-    ...editionFiles(input),
+    ...editionFiles(section, source, sectionEditions(input)),
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
