@@ -44,7 +44,7 @@ describe.for(packageNames)('the tarball of %s', (name) => {
 
   test('contains only the build, and for spec the bundled documents', () => {
     const expected = /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
-    const documents = /^src\/generated\/[\w/-]+\.gen\.json$/;
+    const documents = /^src\/generated\/[\w/.-]+\.gen\.json$/;
     const isExpected = (file: string): boolean =>
       expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
     expect(files.filter((file) => !isExpected(file))).toEqual([]);
