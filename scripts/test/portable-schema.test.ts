@@ -6,6 +6,11 @@ import type { Schema } from '../generate/read/schema.ts';
 
 test.each<[string, Schema, Schema]>([
   [
+    'a LONG has one type',
+    { type: ['integer', 'string'], pattern: '^\\d+$', minimum: 0, description: 'Two types.' },
+    { type: 'integer', format: 'int64', minimum: 0, description: 'Two types.' },
+  ],
+  [
     'an integer gets the bounds of a LONG',
     { type: 'integer' },
     { type: 'integer', format: 'int64' },
@@ -64,4 +69,14 @@ test('an id in a list of examples keeps all digits', () => {
     JSON.stringify(portableExample(['336902617393292544', 5], schema, {}, long));
   expect(text('integer')).toBe('[336902617393292544,5]');
   expect(text('string')).toBe('["336902617393292544","5"]');
+});
+
+test('a LONG as a string has no bounds, and a reference to it has no description of its types', () => {
+  const schemas: Record<string, Schema> = {
+    LongId: { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum: 0, description: 'D.' },
+  };
+  const expected = { type: 'string', pattern: '^[0-9]+$' };
+  expect(portableSchema({ $ref: '#/components/schemas/LongId' }, schemas, 'string')).toEqual(
+    expected,
+  );
 });

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c5bf4129312d5d24.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9aa9bab038cb2bc4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1181,7 +1181,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Seconds to wait before the next request */
+        /** @description Seconds to wait before the next request; sent with 429 and 418 */
         RetryAfter: number;
         /** @description The request weight that your IP address has used in the current minute */
         UsedWeight: number;

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 3887e891be680b11.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1ae9e1815edd3a24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1162,7 +1162,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Seconds to wait before the next request */
+        /** @description Seconds to wait before the next request; sent with 429 and 418 */
         RetryAfter: number;
         /** @description The request weight that your IP address has used in the current minute */
         UsedWeight: number;

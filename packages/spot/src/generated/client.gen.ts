@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash edb8a33622f2ab54.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

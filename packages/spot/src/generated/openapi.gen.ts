@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash edb8a33622f2ab54.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1437,7 +1437,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Seconds to wait before the next request */
+        /** @description Seconds to wait before the next request; sent with 429 and 418 */
         RetryAfter: number;
         /** @description The request weight that your IP address has used in the current minute */
         UsedWeight: number;

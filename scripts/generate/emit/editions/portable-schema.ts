@@ -23,23 +23,31 @@ export function portableSchema(schema: Schema, schemas: Schemas, long: LongType)
   const convert = (one: Schema): Schema => portableSchema(one, schemas, long);
   if (schema.$ref !== undefined) {
     const target = referenced(schema, schemas);
-    return isInline(target) ? convert(target) : { $ref: schema.$ref };
+    return isInline(target) ? convert(withoutUnion(target)) : { $ref: schema.$ref };
   }
   const { allOf: [base] = [], ...siblings } = schema;
   if (base !== undefined) {
     const target = referenced(base, schemas);
-    if (isInline(target)) return convert({ ...target, ...siblings });
+    if (isInline(target)) return convert({ ...withoutUnion(target), ...siblings });
   }
   if (schema.prefixItems) return tuple(schema, long, schemas);
-  const { pattern, ...rest } = mapSubschemas(schema, convert);
+  const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
   const type = scalarType(schema, long);
   return {
     ...type,
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => isKept(key))),
-    ...(pattern && type.type === 'string' && { pattern: portablePattern(String(pattern)) }),
+    // A LONG has the keywords of both of its types.
+    ...(type.type === 'string'
+      ? pattern !== undefined && { pattern: portablePattern(String(pattern)) }
+      : { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
     ...enumeration(schema),
     ...(schema.examples !== undefined && { example: (schema.examples as unknown[])[0] as string }),
   };
+}
+
+/** Removes the description of a LONG, which says that the value has one of two types. */
+function withoutUnion({ description, ...scalar }: Schema): Schema {
+  return isLong(scalar) || description === undefined ? scalar : { ...scalar, description };
 }
 
 function referenced(schema: Schema, schemas: Schemas): Schema {

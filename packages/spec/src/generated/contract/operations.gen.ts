@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c5bf4129312d5d24.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9aa9bab038cb2bc4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
