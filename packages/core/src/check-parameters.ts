@@ -1,6 +1,6 @@
 import type { ParameterValues } from '@broker-api/signing';
 import { ParameterError } from './errors.ts';
-import type { OperationEntry, ParameterRule } from './operation-table.ts';
+import type { Operation, ParameterRule } from './operation-table.ts';
 
 /**
  * Checks the parameters of a call before anything is sent: their names, required parameters, and
@@ -9,8 +9,7 @@ import type { OperationEntry, ParameterRule } from './operation-table.ts';
  * @throws ParameterError that names the operation, the parameter and the rule
  */
 export function checkParameters(
-  operationId: string,
-  { parameters, rules = [] }: OperationEntry,
+  { operationId, parameters, rules = [] }: Operation,
   values: ParameterValues,
 ): void {
   const fail = (message: string): never => {
@@ -23,8 +22,8 @@ export function checkParameters(
       fail(`unknown parameter \`${name}\`; the operation's parameters: ${known}`);
     }
   }
-  for (const [name, entry] of Object.entries(parameters)) {
-    if (entry.required && !isSent(name)) fail(`\`${name}\` is required`);
+  for (const name of Object.keys(parameters)) {
+    if (parameters[name]?.required && !isSent(name)) fail(`\`${name}\` is required`);
   }
   const effectiveValue = (name: string): string =>
     String(isSent(name) ? values[name] : parameters[name]?.default);

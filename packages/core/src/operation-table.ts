@@ -55,3 +55,16 @@ export interface SectionTable {
   readonly operations: Readonly<Record<string, OperationEntry>>;
   readonly shapes: Shapes;
 }
+
+/** One operation with its name. */
+export interface Operation extends OperationEntry {
+  readonly operationId: string;
+}
+
+/** Returns the operations of a table in its order. */
+export function operationsOf(table: SectionTable): Operation[] {
+  return Object.entries(table.operations).map(([operationId, entry]) => ({
+    operationId,
+    ...entry,
+  }));
+}

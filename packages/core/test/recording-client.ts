@@ -1,9 +1,10 @@
 import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
 
+export const baseUrl = 'https://broker.example/base';
 export const apiKey = 'the-api-key';
 export const secretKey = 'the-secret-key';
 
-const table: SectionTable = {
+export const table: SectionTable = {
   section: 'tiny',
   operations: {
     getDepth: {
@@ -55,7 +56,7 @@ export function recording(
 ) {
   const sent: Sent[] = [];
   const client = createSectionClient<Tiny, Record<string, never>>(table, {
-    baseUrl: 'https://broker.example/base',
+    baseUrl,
     credentials: { apiKey, secretKey },
     clock: () => 1_796_083_200_000,
     fetch: async (url, requestInit) => {
