@@ -56,7 +56,7 @@ export const clients = {
       return body.json();
     };
   },
-  'naive openapi-fetch': async (origin: string): Promise<Call> => {
+  'openapi-fetch with a signing hook': async (origin: string): Promise<Call> => {
     const { default: createClient } = await import('openapi-fetch');
     const client = createClient({ baseUrl: origin }) as unknown as {
       use(middleware: object): void;

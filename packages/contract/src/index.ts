@@ -11,7 +11,7 @@ export { contractTable } from './generated/operations.gen.ts';
 
 /**
  * The client of the contract section: one method for each operation, and `raw`, an openapi-fetch
- * client with the same request signing.
+ * client with the same signing and decoding.
  */
 export type ContractClient = ContractMethods & { readonly raw: Client<paths> };
 

@@ -45,7 +45,7 @@ type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<u
 
 /**
  * Creates a client from the generated table of its section. The client has one method for each
- * operation, and `raw`, an openapi-fetch client with the same request signing.
+ * operation, and `raw`, an openapi-fetch client with the same signing and decoding.
  *
  * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
  */

@@ -29,7 +29,7 @@ export interface SigningMiddlewareOptions {
  * @throws ConfigurationError for an invalid base URL or invalid credentials
  *
  * @example
- * const client = createClient<paths>({ baseUrl, bodySerializer: encodeParams });
+ * const client = createClient<paths>({ baseUrl });
  * client.use(
  *   decodingMiddleware({ table: spotTable }),
  *   signingMiddleware({ table: spotTable, baseUrl, credentials }),
@@ -123,7 +123,7 @@ async function formBody(request: Request, { operationId }: Operation): Promise<s
   const body = await bodyText(request);
   if (body !== undefined && notInForms.test(body)) {
     throw new ConfigurationError(
-      `${operationId}: the body must be a form; create the client with { bodySerializer: encodeParams }`,
+      `${operationId}: the body must be a form; create the client with { headers: { 'content-type': 'application/x-www-form-urlencoded' } }`,
     );
   }
   return body;

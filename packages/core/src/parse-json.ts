@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
     // `numberValue` does not match a text that is only a number.
     if (typeof value !== 'number') return value;
   } catch {
-    // Quotation marks inside a string end it before a digit or a minus sign, so the text is no JSON.
+    // Quotation marks inside a string end it before a digit or a minus sign: that is not JSON.
   }
   return parseByTokens(text);
 }

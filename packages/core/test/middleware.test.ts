@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
-import { encodeParams } from '@broker-api/signing';
+import { encodeParams, type ParameterValues } from '@broker-api/signing';
 import createClient, { type ClientOptions } from 'openapi-fetch';
 import { describe, expect, test } from 'vitest';
 import {
@@ -33,7 +33,7 @@ interface Options {
   readonly respond?: () => Response | Promise<Response>;
 }
 
-/** Creates an openapi-fetch client with both middlewares that records the requests that it sends. */
+/** Creates an openapi-fetch client with both middlewares, which records what it sends. */
 function thirdPartyClient({ client: options, signing, respond }: Options = {}) {
   const sent: Request[] = [];
   const client = createClient<Paths>({
@@ -72,10 +72,12 @@ async function readSent(request: Request | undefined) {
   return { query, body, signature, expected, parameters };
 }
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+
 describe('the signing middleware of an openapi-fetch client', () => {
   test.each<[string, ClientOptions]>([
     ['its default serializer', {}],
-    ['encodeParams', { querySerializer: (query) => encodeParams(query as never) }],
+    ['encodeParams', { querySerializer: (query) => encodeParams(query as ParameterValues) }],
     ['a serializer that leaves characters unencoded', { querySerializer: { allowReserved: true } }],
   ])('signs exactly the query that is sent with %s', async (_case, options) => {
     const { client, sent } = thirdPartyClient({ client: options });
@@ -89,8 +91,8 @@ describe('the signing middleware of an openapi-fetch client', () => {
   });
 
   test.each<[string, ClientOptions]>([
-    ['encodeParams', { bodySerializer: (body) => encodeParams(body as never) }],
-    ['the form content type', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['encodeParams', { bodySerializer: (body) => encodeParams(body as unknown as ParameterValues) }],
+    ['the form content type', { headers: formHeaders }],
   ])('signs exactly the form that is sent with %s', async (_case, options) => {
     const { client, sent } = thirdPartyClient({ client: options });
     const { note, ...body } = order;
@@ -103,8 +105,7 @@ describe('the signing middleware of an openapi-fetch client', () => {
   });
 
   test('signs in the query when a client sets the form content type for all requests', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { client, sent } = thirdPartyClient({ client: { headers } });
+    const { client, sent } = thirdPartyClient({ client: { headers: formHeaders } });
     await client.POST('/v1/stream', {});
     await client.GET('/v1/depth', { params: { query: { symbol: 'A' } } });
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
@@ -139,7 +140,7 @@ describe('the signing middleware sends nothing and', () => {
     const { client, sent } = thirdPartyClient({ client: options });
     await expect(client.POST('/v1/order', { body: body as never })).rejects.toThrow(
       new ConfigurationError(
-        'placeOrder: the body must be a form; create the client with { bodySerializer: encodeParams }',
+        "placeOrder: the body must be a form; create the client with { headers: { 'content-type': 'application/x-www-form-urlencoded' } }",
       ),
     );
     expect(sent).toEqual([]);

@@ -11,7 +11,7 @@ export { optionTable } from './generated/operations.gen.ts';
 
 /**
  * The client of the option section: one method for each operation, and `raw`, an openapi-fetch
- * client with the same request signing.
+ * client with the same signing and decoding.
  */
 export type OptionClient = OptionMethods & { readonly raw: Client<paths> };
 

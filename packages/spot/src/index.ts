@@ -11,7 +11,7 @@ export { spotTable } from './generated/operations.gen.ts';
 
 /**
  * The client of the spot section: one method for each operation, and `raw`, an openapi-fetch client
- * with the same request signing.
+ * with the same signing and decoding.
  */
 export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
 
