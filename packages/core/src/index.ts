@@ -24,9 +24,7 @@ export {
 } from './middleware.ts';
 export type {
   OperationEntry,
-  ParameterEntry,
   ParameterRule,
   SectionTable,
-  SecurityType,
 } from './operation-table.ts';
 export { parseJson } from './parse-json.ts';

@@ -43,16 +43,11 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
   const findOperation = operationFinder(table);
   return {
     async onRequest({ request, schemaPath }) {
-      const operation = findOperation(request.method, schemaPath);
-      if (operation === undefined) {
-        throw new ConfigurationError(
-          `${request.method} ${schemaPath} is not an operation of the ${table.section} section`,
-        );
-      }
+      const operation = findOperation(request, schemaPath);
       const { url, query } = splitUrl(request.url);
       if (url !== `${prefix}${schemaPath}`) {
         throw new ConfigurationError(
-          `${operation.operationId}: the URL of the request must be the \`baseUrl\` of the middleware, followed by ${schemaPath}`,
+          `${operation.operationId}: the request must be sent to ${prefix}${schemaPath}`,
         );
       }
       const text = { query, body: await formBody(request, operation) };
@@ -60,12 +55,10 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
       return replaceText(request, url, signed);
     },
     onResponse({ response, request, schemaPath }) {
-      const operation = findOperation(request.method, schemaPath);
-      if (operation) checkOrigin(response, baseUrl.origin, operation.operationId);
+      checkOrigin(response, baseUrl.origin, findOperation(request, schemaPath).operationId);
     },
     onError({ error, request, schemaPath }) {
-      const operation = findOperation(request.method, schemaPath);
-      return new TransportError(operation?.operationId ?? schemaPath, error);
+      return new TransportError(findOperation(request, schemaPath).operationId, error);
     },
   };
 }
@@ -76,14 +69,17 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
  * body of an error is not decoded. Register it before {@link signingMiddleware}.
  *
  * The calls of the client throw a TransportError when the connection ends before the response is
- * complete, and a ResponseError when the response does not match the specification.
+ * complete, a ResponseError when the response does not match the specification, and a
+ * ConfigurationError for a request that is not an operation of the section.
  */
 export function decodingMiddleware({ table }: { readonly table: SectionTable }): Middleware {
   const findOperation = operationFinder(table);
   return {
+    onRequest({ request, schemaPath }) {
+      findOperation(request, schemaPath);
+    },
     async onResponse({ response, request, schemaPath }) {
-      const operation = findOperation(request.method, schemaPath);
-      if (operation === undefined) return undefined;
+      const operation = findOperation(request, schemaPath);
       const value = await readResponse(response, operation, table.shapes);
       const { status, statusText } = response;
       const headers = new Headers(response.headers);
@@ -94,13 +90,18 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
   };
 }
 
-function operationFinder(
-  table: SectionTable,
-): (method: string, path: string) => Operation | undefined {
+/** Returns a function that finds the operation of a request, or throws a ConfigurationError. */
+function operationFinder(table: SectionTable): (request: Request, path: string) => Operation {
   const operations = new Map(
     operationsOf(table).map((operation) => [`${operation.method} ${operation.path}`, operation]),
   );
-  return (method, path) => operations.get(`${method} ${path}`);
+  return ({ method }, path) => {
+    const operation = operations.get(`${method} ${path}`);
+    if (operation) return operation;
+    throw new ConfigurationError(
+      `${method} ${path} is not an operation of the ${table.section} section`,
+    );
+  };
 }
 
 /** Splits a URL at the first question mark. A custom serializer can leave more in the query. */
@@ -123,7 +124,7 @@ async function formBody(request: Request, { operationId }: Operation): Promise<s
   const body = await bodyText(request);
   if (body !== undefined && notInForms.test(body)) {
     throw new ConfigurationError(
-      `${operationId}: the body must be a form; create the client with { headers: { 'content-type': 'application/x-www-form-urlencoded' } }`,
+      `${operationId}: the body must be a form: set the header content-type to application/x-www-form-urlencoded`,
     );
   }
   return body;

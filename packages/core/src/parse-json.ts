@@ -12,26 +12,30 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
  * @throws SyntaxError when the text is not JSON
  */
 export function parseJson(text: string): unknown {
-  const exact = text.replace(numberValue, (match, before: string, number: string) =>
-    fitsDouble(number) ? match : `${before}"${number}"`,
-  );
   try {
-    const value: unknown = JSON.parse(exact);
+    const value: unknown = JSON.parse(
+      text.replace(numberValue, (_, before: string, number: string) => before + exact(number)),
+    );
     // `numberValue` does not match a text that is only a number.
     if (typeof value !== 'number') return value;
   } catch {
     // Quotation marks inside a string end it before a digit or a minus sign: that is not JSON.
   }
-  return parseByTokens(text);
+  return parseTokens(text);
 }
 
 /** Parses like `parseJson`, but also matches every string, which takes several times as long. */
-function parseByTokens(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  const exact = text.replace(stringOrNumber, (token) =>
-    token.startsWith('"') || fitsDouble(token) ? token : `"${token}"`,
+function parseTokens(text: string): unknown {
+  // Quotation marks could make JSON of a text that is none.
+  JSON.parse(text);
+  return JSON.parse(
+    text.replace(stringOrNumber, (token) => (token.startsWith('"') ? token : exact(token))),
   );
-  return exact === text ? value : JSON.parse(exact);
+}
+
+/** Returns a number that a double holds exactly as it is, and any other number in quotation marks. */
+function exact(number: string): string {
+  return fitsDouble(number) ? number : `"${number}"`;
 }
 
 function fitsDouble(token: string): boolean {

@@ -91,7 +91,10 @@ describe('the signing middleware of an openapi-fetch client', () => {
   });
 
   test.each<[string, ClientOptions]>([
-    ['encodeParams', { bodySerializer: (body) => encodeParams(body as unknown as ParameterValues) }],
+    [
+      'encodeParams',
+      { bodySerializer: (body) => encodeParams(body as unknown as ParameterValues) },
+    ],
     ['the form content type', { headers: formHeaders }],
   ])('signs exactly the form that is sent with %s', async (_case, options) => {
     const { client, sent } = thirdPartyClient({ client: options });
@@ -140,7 +143,7 @@ describe('the signing middleware sends nothing and', () => {
     const { client, sent } = thirdPartyClient({ client: options });
     await expect(client.POST('/v1/order', { body: body as never })).rejects.toThrow(
       new ConfigurationError(
-        "placeOrder: the body must be a form; create the client with { headers: { 'content-type': 'application/x-www-form-urlencoded' } }",
+        'placeOrder: the body must be a form: set the header content-type to application/x-www-form-urlencoded',
       ),
     );
     expect(sent).toEqual([]);
@@ -156,7 +159,7 @@ describe('the signing middleware sends nothing and', () => {
     const call = client.POST('/v1/order', init as Record<string, unknown>);
     await expect(call).rejects.toBeInstanceOf(ConfigurationError);
     await expect(call).rejects.toThrow(
-      'placeOrder: the URL of the request must be the `baseUrl` of the middleware, followed by /v1/order',
+      `placeOrder: the request must be sent to ${baseUrl}/v1/order`,
     );
     expect(sent).toEqual([]);
   });
