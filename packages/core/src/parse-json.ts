@@ -33,7 +33,7 @@ function parseTokens(text: string): unknown {
   );
 }
 
-/** Returns a number that a double holds exactly as it is, and any other number in quotation marks. */
+/** Puts a number in quotation marks, unless a double holds it exactly. */
 function exact(number: string): string {
   return fitsDouble(number) ? number : `"${number}"`;
 }
