@@ -58,21 +58,18 @@ class InvalidTime extends Error {
 
 function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): unknown {
   if (shape === undefined || value === null || value === undefined) return value;
-  if (typeof shape === 'string') {
-    return shape.startsWith('#')
-      ? decodeValue(value, shapes[shape.slice(1)], shapes)
-      : decodeScalar(value, shape);
-  }
+  if (shape === 'decimal') return plainDecimal(value);
+  if (shape === 'id') return typeof value === 'number' ? String(value) : value;
+  if (shape === 'time') return decodeTime(value);
+  if (typeof shape === 'string') return decodeValue(value, shapes[shape.slice(1)], shapes);
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return decodeList(value, shape, shapes);
   return decodeObject(value as Record<string, unknown>, shape, shapes);
 }
 
-function decodeScalar(value: unknown, shape: string): unknown {
-  if (shape === 'decimal') return plainDecimal(value);
-  if (shape === 'id') return typeof value === 'number' ? String(value) : value;
+function decodeTime(value: unknown): number {
   const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (Number.isSafeInteger(time)) return time;
+  if (Number.isSafeInteger(time)) return time as number;
   throw new InvalidTime(`must be a time in milliseconds; got ${JSON.stringify(value)}`);
 }
 
