@@ -1,5 +1,5 @@
 // `node scripts/mutants.ts [word…]`: applies the mutants whose name or file contains one of the
-// words, and prints those that no test detects. `pnpm soak mutants` applies all. The mutants of the
+// words, or all of them without words. Prints for each whether a test detects it. The mutants of the
 // gateway are not included: contract tests detect them (`pnpm soak gateway-mutants`).
 import { findSurvivors, readMutants } from './soak/mutants.ts';
 

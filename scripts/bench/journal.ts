@@ -16,7 +16,7 @@ const groups = 40;
 const groupSize = 64;
 const journaled = 1_000_000;
 
-/** Compares the journal with bare SQLite in the same configuration, and measures a restart. */
+/** Compares the journal with bare SQLite, which also syncs each group, and measures a restart. */
 export async function* journalBenchmark(): AsyncGenerator<Metric> {
   const folder = createTemporaryDirectory('bench-journal');
   try {

@@ -7,7 +7,8 @@ const gateways: Readonly<Record<NonNullable<CatalogueEntry['gateway']>, string>>
   keyed: 'requests that require an API key',
   signed: 'signed requests',
   timed: 'requests with a timestamp',
-  checked: 'operations with a required parameter, or with a parameter that is not plain text',
+  checked:
+    'operations with a required parameter, a rule that requires parameters, or a parameter that is not plain text',
   valued: 'operations with a parameter that accepts only certain values',
 };
 

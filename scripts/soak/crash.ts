@@ -79,7 +79,10 @@ class Crashes {
     await sandbox.kill('SIGKILL');
   }
 
-  /** Kills the sandbox a few milliseconds after a random number of responses, during a command. */
+  /**
+   * Kills the sandbox a few milliseconds after a random number of responses, when it is likely to
+   * execute a command.
+   */
   async #killDuringWork(sandbox: SandboxProcess): Promise<void> {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);

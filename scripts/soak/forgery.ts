@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
 
-/** Calls of signed operations with full coverage. Valid calls of the others may be rejected. */
+/** Calls of signed operations with full coverage. Others can be rejected even if they are valid. */
 const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );
@@ -123,7 +123,7 @@ interface ValidRequest {
   readonly bob: { readonly apiKey: string; readonly secretKey: string };
 }
 
-/** Returns the forged request; undefined when this tampering does not change this request. */
+/** Returns the forged request; undefined when this tampering does not apply to this request. */
 function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
   const { query, body, signature, alice, bob, now } = valid;
   const text = query + body;

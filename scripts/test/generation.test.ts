@@ -166,7 +166,7 @@ describe('the command', { timeout: 30_000 }, () => {
       { encoding: 'utf8' },
     );
 
-  it('with --check prints a diff of each file that is not up to date; without, updates the files', async () => {
+  it('prints a diff of each outdated file with --check, and updates the files without it', async () => {
     await root.during(
       () => root.edit(operation, 'summary: Get the order book', 'summary: Get the changed book'),
       async () => {

@@ -8,6 +8,8 @@ import { InvariantError } from './invariant-error.ts';
 import { findInvariantViolations } from './invariants.ts';
 import { encodeState } from './snapshot/encode.ts';
 import { restoreState } from './snapshot/restore.ts';
+import { AccountQueries } from './spot/account-queries.ts';
+import { type BrokerInfoView, brokerInfoView } from './spot/broker-info.ts';
 import { SpotQueries } from './spot/spot-queries.ts';
 
 /**
@@ -17,6 +19,8 @@ import { SpotQueries } from './spot/spot-queries.ts';
 export class Engine {
   readonly #state: EngineState;
   #error: InvariantError | undefined = undefined;
+  /** Read-only queries for accounts and their balances. */
+  readonly accounts: AccountQueries;
   /** Read-only queries for spot. */
   readonly spot: SpotQueries;
   /** Read-only queries across all users, for operators. */
@@ -24,8 +28,18 @@ export class Engine {
 
   constructor(state: EngineState) {
     this.#state = state;
+    this.accounts = new AccountQueries(state);
     this.spot = new SpotQueries(state);
     this.admin = new AdminQueries(state);
+  }
+
+  /**
+   * Returns the trading rules.
+   *
+   * @param query.time the server time, in milliseconds since the epoch
+   */
+  getBrokerInfo(query: { readonly time: number }): BrokerInfoView {
+    return brokerInfoView(this.#state, query.time);
   }
 
   /** The time of the last command, in milliseconds since the epoch. */
@@ -51,7 +65,8 @@ export class Engine {
   #apply(command: Command): LazyCommandResult {
     if (this.#error !== undefined) throw this.#error;
     const state = this.#state;
-    const check = commandChecks[command.kind] as Check<Command, unknown>;
+    const check = commandChecks[command.kind] as Check<Command, unknown> | undefined;
+    if (check === undefined) throw unknownKind(command);
     const { rejection, commit } = check(state, command);
     const result = new LazyCommandResult(rejection);
     if (commit === undefined) return result;
@@ -89,6 +104,11 @@ export class Engine {
   }
 }
 
+function unknownKind({ kind }: Command): TypeError {
+  const known = Object.keys(commandChecks).join(', ');
+  return new TypeError(`There is no command kind ${JSON.stringify(kind)}. Use one of: ${known}.`);
+}
+
 function toInvariantError(error: unknown, { kind, time }: Command): InvariantError {
   if (error instanceof InvariantError) return error;
   return new InvariantError(`The command ${kind} at ${time} ms threw: ${String(error)}`, {
@@ -105,11 +125,11 @@ export function createEngine(initialState: InitialState): Engine {
   const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = initialState;
   const engine = new Engine(new EngineState(rules, time));
   const commands: Command[] = [
-    ...tokens.map((token) => ({ ...token, kind: 'addToken' as const, time })),
-    ...symbols.map((symbol) => ({ ...symbol, kind: 'addSymbol' as const, time })),
-    ...users.map((user) => ({ ...user, kind: 'addUser' as const, time })),
-    ...deposits.map((deposit) => ({ ...deposit, kind: 'deposit' as const, time })),
-    ...indexPrices.map((price) => ({ ...price, kind: 'setIndexPrice' as const, time })),
+    ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
+    ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
+    ...users.map((user) => ({ ...user, kind: 'accounts.addUser' as const, time })),
+    ...deposits.map((deposit) => ({ ...deposit, kind: 'accounts.deposit' as const, time })),
+    ...indexPrices.map((price) => ({ ...price, kind: 'broker.setIndexPrice' as const, time })),
   ];
   for (const command of commands) {
     const { rejection } = engine.apply(command);

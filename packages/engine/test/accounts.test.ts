@@ -5,13 +5,14 @@ import { Desk } from './lib/desk.ts';
 
 const sub: AccountRef = { ...alice, accountIndex: 1 };
 const contracts: AccountRef = { ...alice, accountType: 3 };
+const oneBitcoin = { token: 'BTC', amount: '1' } as const;
 
 /** Returns a desk on which alice has a token sub-account and a contract sub-account. */
 function deskWithSubAccounts(): Desk {
   const desk = new Desk();
   for (const accountType of [1, 3] as const) {
     const names = { user: 'alice', accountName: `sub ${accountType}` };
-    desk.engine.apply({ kind: 'addSubAccount', time: desk.time, accountType, ...names });
+    desk.engine.apply({ kind: 'accounts.addSubAccount', time: desk.time, accountType, ...names });
   }
   return desk;
 }
@@ -31,7 +32,8 @@ function transferCommand(
 ) {
   const [fromAccountType, fromAccountIndex, toAccountType, toAccountIndex] = pair ?? [];
   const accounts = { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex };
-  return { kind: 'transfer', time: 0, account, tokenId, amount, ...accounts } satisfies Transfer;
+  const command = { time: 0, account, tokenId, amount, ...accounts };
+  return { kind: 'accounts.transfer', ...command } satisfies Transfer;
 }
 
 const transferRules: readonly (readonly [rule: string, command: Transfer, result: string])[] = [
@@ -139,7 +141,7 @@ describe('listBalanceFlow', () => {
     desk.place(alice, ['SELL', 'LIMIT', '10000', '0.1']);
     desk.place(bob, ['BUY', 'LIMIT', '10000', '0.05']);
     desk.engine.apply(transferCommand(alice, [1, 0, 3, 0], '10'));
-    const { reply = [] } = desk.engine.spot.accounts.listBalanceFlow({ account: alice });
+    const { reply = [] } = desk.engine.accounts.listBalanceFlow({ account: alice });
     expect(
       reply.map(({ tokenId, flowTypeValue, flowType, change, total }) =>
         [tokenId, flowTypeValue, flowType, change, total].join(' '),
@@ -171,16 +173,16 @@ describe('listBalanceFlow', () => {
     const desk = new Desk();
     for (let amount = 1; amount <= 120; amount++) {
       const command = { account: alice, token: 'BTC', amount: String(amount) };
-      desk.engine.apply({ kind: 'deposit', time: desk.time + amount, ...command });
+      desk.engine.apply({ kind: 'accounts.deposit', time: desk.time + amount, ...command });
     }
     const list = (query: object): number[] => {
-      const { reply = [] } = desk.engine.spot.accounts.listBalanceFlow({
+      const { reply = [] } = desk.engine.accounts.listBalanceFlow({
         account: alice,
         ...query,
       });
       return reply.map(({ change }) => Number(change));
     };
-    const all = desk.engine.spot.accounts.listBalanceFlow({ account: alice, limit: 100 }).reply;
+    const all = desk.engine.accounts.listBalanceFlow({ account: alice, limit: 100 }).reply;
     const id = (change: number): string => all?.find((row) => row.change === `${change}`)?.id ?? '';
     const range = (from: number, to: number): number[] =>
       Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -195,8 +197,8 @@ describe('listBalanceFlow', () => {
 
   it('reads other accounts only with an API key of the main account', () => {
     const { engine } = deskWithSubAccounts();
-    const list = (query: Parameters<typeof engine.spot.accounts.listBalanceFlow>[0]): unknown => {
-      const { reply, rejection } = engine.spot.accounts.listBalanceFlow(query);
+    const list = (query: Parameters<typeof engine.accounts.listBalanceFlow>[0]): unknown => {
+      const { reply, rejection } = engine.accounts.listBalanceFlow(query);
       return rejection?.error ?? reply?.length;
     };
     expect(list({ account: alice, accountType: 3 })).toBe(3);
@@ -209,7 +211,7 @@ describe('listBalanceFlow', () => {
 
 describe('account queries', () => {
   it('list the main accounts and sub-accounts for tokens and contracts', () => {
-    const { reply } = deskWithSubAccounts().engine.spot.accounts.listSubAccounts({
+    const { reply } = deskWithSubAccounts().engine.accounts.listSubAccounts({
       account: alice,
     });
     expect(reply).toEqual([
@@ -222,7 +224,7 @@ describe('account queries', () => {
 
   it('return changed permissions; the change emits an event', () => {
     const { engine, time } = new Desk();
-    const command = { kind: 'setPermissions', time: time + 5, account: alice } as const;
+    const command = { kind: 'accounts.setPermissions', time: time + 5, account: alice } as const;
     const { events } = engine.apply({ ...command, canTrade: false });
     expect(events).toEqual([
       {
@@ -236,26 +238,26 @@ describe('account queries', () => {
       },
     ]);
     expect(engine.apply({ ...command, canTrade: false }).events).toEqual([]);
-    const { reply } = engine.spot.accounts.getAccount({ account: alice });
+    const { reply } = engine.accounts.getAccount({ account: alice });
     expect(reply).toMatchObject({ canTrade: false, canWithdraw: true, updateTime: time + 5 });
   });
 
   it('list the newest deposits, or the oldest deposits above an id', () => {
     const { engine, time } = new Desk();
     const addresses = { address: 'to', addressTag: '1', fromAddress: 'from', fromAddressTag: '2' };
-    const command = { kind: 'deposit', account: bob, token: 'BTC', ...addresses } as const;
+    const command = { kind: 'accounts.deposit', account: bob, token: 'BTC', ...addresses } as const;
     for (const amount of ['1', '2', '3']) {
       engine.apply({ ...command, time: time + Number(amount), amount });
     }
     const list = (query: object): string[] => {
-      const { reply = [] } = engine.spot.accounts.listDepositOrders({ account: bob, ...query });
+      const { reply = [] } = engine.accounts.listDepositOrders({ account: bob, ...query });
       return reply.map(({ quantity, token }) => `${quantity} ${token}`);
     };
     expect(list({})).toEqual(['100 BTC', '1000 ETH', '1000000 USDT', '1 BTC', '2 BTC', '3 BTC']);
     expect(list({ limit: 2 })).toEqual(['2 BTC', '3 BTC']);
     expect(list({ fromId: '336902000000000017', limit: 1 })).toEqual(['2 BTC']);
     expect(list({ startTime: time + 2 })).toEqual(['2 BTC', '3 BTC']);
-    const { reply } = engine.spot.accounts.listDepositOrders({ account: bob, limit: 1 });
+    const { reply } = engine.accounts.listDepositOrders({ account: bob, limit: 1 });
     expect(reply).toEqual([
       {
         orderId: '336902000000000019',
@@ -278,14 +280,14 @@ describe('the deposit command', () => {
     ['of an amount with too many decimals', { amount: '0.000000001' }, 'BAD_PRECISION'],
   ])('rejects a deposit %s', (_, override, error) => {
     const { engine, time } = new Desk();
-    const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
+    const command = { kind: 'accounts.deposit', time, account: alice, ...oneBitcoin } as const;
     expect(engine.apply({ ...command, ...override }).rejection?.error).toBe(error);
   });
 
   it('rejects a deposit into an account without the permission canDeposit', () => {
     const { engine, time } = new Desk();
-    const command = { kind: 'deposit', time, account: alice, token: 'BTC', amount: '1' } as const;
-    engine.apply({ kind: 'setPermissions', time, account: alice, canDeposit: false });
+    const command = { kind: 'accounts.deposit', time, account: alice, ...oneBitcoin } as const;
+    engine.apply({ kind: 'accounts.setPermissions', time, account: alice, canDeposit: false });
     expect(engine.apply(command).rejection?.message).toContain('canDeposit');
   });
 });

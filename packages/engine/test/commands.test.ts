@@ -20,94 +20,98 @@ const time = start;
 
 const rejectedCommands: readonly (readonly [reason: string, command: Command, message: string])[] =
   [
-    ['for an existing token', { kind: 'addToken', time, token: 'BTC' }, 'already exists'],
-    ['for a scale above 18', { kind: 'addToken', time, token: 'X', scale: 19 }, 'from 0 to 18'],
-    ['for an existing user', { kind: 'addUser', time, user: 'bob' }, 'already exists'],
-    ['for an empty user name', { kind: 'addUser', time, user: '' }, 'must not be empty'],
+    ['for an existing token', { kind: 'accounts.addToken', time, token: 'BTC' }, 'already exists'],
+    [
+      'for a scale above 18',
+      { kind: 'accounts.addToken', time, token: 'X', scale: 19 },
+      'from 0 to 18',
+    ],
+    ['for an existing user', { kind: 'accounts.addUser', time, user: 'bob' }, 'already exists'],
+    ['for an empty user name', { kind: 'accounts.addUser', time, user: '' }, 'must not be empty'],
     [
       'for a sub-account of an unknown user',
-      { kind: 'addSubAccount', time, user: 'eve', accountType: 1, accountName: '' },
+      { kind: 'accounts.addSubAccount', time, user: 'eve', accountType: 1, accountName: '' },
       'no user eve',
     ],
     [
       'for an option sub-account',
-      { kind: 'addSubAccount', time, user: 'bob', accountType: 2 as 1, accountName: '' },
+      { kind: 'accounts.addSubAccount', time, user: 'bob', accountType: 2 as 1, accountName: '' },
       'must be 1 or 3; got 2',
     ],
     [
       'for an existing symbol',
-      { kind: 'addSymbol', time, ...symbol, symbol: 'BTCUSDT' },
+      { kind: 'spot.addSymbol', time, ...symbol, symbol: 'BTCUSDT' },
       'already exists',
     ],
     [
       'for a symbol with an unknown token',
-      { kind: 'addSymbol', time, ...symbol, baseAsset: 'X' },
+      { kind: 'spot.addSymbol', time, ...symbol, baseAsset: 'X' },
       'got X',
     ],
     [
       'for a symbol with the same token twice',
-      { kind: 'addSymbol', time, ...symbol, baseAsset: 'USDT' },
+      { kind: 'spot.addSymbol', time, ...symbol, baseAsset: 'USDT' },
       'two different tokens',
     ],
     [
       'for a tick size of zero',
-      { kind: 'addSymbol', time, ...symbol, tickSize: '0.00' },
+      { kind: 'spot.addSymbol', time, ...symbol, tickSize: '0.00' },
       'above zero',
     ],
     [
       'for a minimum quantity of zero',
-      { kind: 'addSymbol', time, ...symbol, minQuantity: '0' },
+      { kind: 'spot.addSymbol', time, ...symbol, minQuantity: '0' },
       'minQuantity and stepSize must be above zero',
     ],
     [
       'for a maximum price below the minimum',
-      { kind: 'addSymbol', time, ...symbol, maxPrice: '0' },
+      { kind: 'spot.addSymbol', time, ...symbol, maxPrice: '0' },
       'must not be below minPrice',
     ],
     [
       'for a maximum quantity below the minimum',
-      { kind: 'addSymbol', time, ...symbol, maxQuantity: '0' },
+      { kind: 'spot.addSymbol', time, ...symbol, maxQuantity: '0' },
       'must not be below minQuantity',
     ],
     [
       'for a price with an exponent',
-      { kind: 'addSymbol', time, ...symbol, minPrice: '1e3' },
+      { kind: 'spot.addSymbol', time, ...symbol, minPrice: '1e3' },
       'minPrice must be a decimal',
     ],
     [
       'for a price with too many digits',
-      { kind: 'addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
+      { kind: 'spot.addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
       'too many digits',
     ],
     [
       'for a step size finer than the token scale',
-      { kind: 'addSymbol', time, ...symbol, stepSize: '0.000000001' },
+      { kind: 'spot.addSymbol', time, ...symbol, stepSize: '0.000000001' },
       'finer than the scale',
     ],
     [
       'for the status of an unknown symbol',
-      { kind: 'setSymbolStatus', time, symbol: 'X', status: 'HALT' },
+      { kind: 'spot.setSymbolStatus', time, symbol: 'X', status: 'HALT' },
       'Invalid symbol.',
     ],
     [
       'for an index price of zero',
-      { kind: 'setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' },
+      { kind: 'broker.setIndexPrice', time, symbol: 'BTCUSDT', price: '0.0' },
       'above zero',
     ],
     [
       'for the permissions of an unknown account',
-      { kind: 'setPermissions', time, account: unknownAccount },
+      { kind: 'accounts.setPermissions', time, account: unknownAccount },
       'no account eve',
     ],
     [
       'for the fee rates of an unknown account',
-      { kind: 'setFeeRates', time, account: unknownAccount, maker: '0', taker: '0' },
+      { kind: 'accounts.setFeeRates', time, account: unknownAccount, maker: '0', taker: '0' },
       'no account eve',
     ],
     [
       'for an order in a contract account',
       {
-        kind: 'placeOrder',
+        kind: 'spot.placeOrder',
         time,
         account: { ...alice, accountType: 3 },
         symbol: 'BTCUSDT',
@@ -120,7 +124,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     ],
     [
       'for a cancellation in an unknown account',
-      { kind: 'cancelOrder', time, account: unknownAccount },
+      { kind: 'spot.cancelOrder', time, account: unknownAccount },
       'no account eve, type 1',
     ],
   ];
@@ -148,28 +152,35 @@ describe('setRateLimits rejects a limit', () => {
     ],
   ])('%s', (_, rateLimits, message) => {
     const engine = createEngine(defaultInitialState(start));
-    const { rejection } = engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    const { rejection } = engine.apply({ kind: 'broker.setRateLimits', time, rateLimits });
     expect(rejection).toMatchObject({ error: 'INVALID_PARAMETER' });
     expect(rejection?.message).toContain(message);
   });
+});
+
+it('throws for a command of an unknown kind', () => {
+  const unknown = { kind: 'placeOrder', time } as unknown as Command;
+  expect(() => new Desk().engine.apply(unknown)).toThrow(
+    /no command kind "placeOrder".*spot\.placeOrder/,
+  );
 });
 
 describe('admin commands', () => {
   it('replace the rate limits, which are part of the state', () => {
     const engine = createEngine(defaultInitialState(start));
     const rateLimits = [{ rateLimitType: 'ORDERS', interval: 'SECOND', limit: 7 }] as const;
-    engine.apply({ kind: 'setRateLimits', time, rateLimits });
+    engine.apply({ kind: 'broker.setRateLimits', time, rateLimits });
     const restored = restoreEngine(engine.encode());
     for (const instance of [engine, restored]) {
       expect(instance.admin.getRateLimits()).toEqual(rateLimits);
-      expect(instance.spot.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
+      expect(instance.getBrokerInfo({ time }).rateLimits).toEqual(rateLimits);
     }
   });
 
   it('change accounts, and admin queries return the changes', () => {
     const { engine } = new Desk();
-    engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
-    engine.apply({ kind: 'setPermissions', time, account: bob, canTrade: false });
+    engine.apply({ kind: 'accounts.setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
+    engine.apply({ kind: 'accounts.setPermissions', time, account: bob, canTrade: false });
     expect(engine.admin.listAccounts()).toHaveLength(6);
     expect(engine.admin.getAccount(bob)).toEqual({
       ref: bob,
@@ -197,22 +208,27 @@ describe('admin commands', () => {
 
   it('add a token and a symbol that can be traded', () => {
     const desk = new Desk();
-    desk.engine.apply({ kind: 'addToken', time, token: 'DOGE', scale: 4 });
+    desk.engine.apply({ kind: 'accounts.addToken', time, token: 'DOGE', scale: 4 });
     const rules = { ...symbol, symbol: 'DOGEUSDT', baseAsset: 'DOGE' };
-    expect(desk.engine.apply({ kind: 'addSymbol', time, ...rules }).rejection).toBeUndefined();
+    expect(desk.engine.apply({ kind: 'spot.addSymbol', time, ...rules }).rejection).toBeUndefined();
     const deposit = { token: 'DOGE', amount: '10.0001' } as const;
-    desk.engine.apply({ kind: 'deposit', time, account: bob, ...deposit });
+    desk.engine.apply({ kind: 'accounts.deposit', time, account: bob, ...deposit });
     desk.place(bob, ['SELL', 'LIMIT', '2', '10'], { symbol: 'DOGEUSDT' });
     desk.place(alice, ['BUY', 'MARKET', undefined, '10'], { symbol: 'DOGEUSDT' });
     expect(desk.balance(alice, 'DOGE')).toBe('9.99 + 0');
     expect(desk.balance(bob, 'DOGE')).toBe('0.0001 + 0');
-    const { symbols } = desk.engine.spot.getBrokerInfo({ time });
+    const { symbols } = desk.engine.getBrokerInfo({ time });
     expect(symbols.at(-1)).toMatchObject({ symbol: 'DOGEUSDT', baseAsset: 'DOGE' });
   });
 
   it('set index prices with their times', () => {
     const { engine } = new Desk();
-    engine.apply({ kind: 'setIndexPrice', time: start + 7, symbol: 'BTCUSDT', price: '10001.5' });
+    engine.apply({
+      kind: 'broker.setIndexPrice',
+      time: start + 7,
+      symbol: 'BTCUSDT',
+      price: '10001.5',
+    });
     expect([...engine.indexPrices]).toEqual([
       ['BTCUSDT', { price: '10001.5', time: start + 7 }],
       ['ETHUSDT', { price: '250', time: start }],
@@ -221,9 +237,9 @@ describe('admin commands', () => {
 
   it('never move the time backwards', () => {
     const { engine } = new Desk();
-    engine.apply({ kind: 'advance', time: start + 5000 });
-    engine.apply({ kind: 'setPermissions', time: start, account: alice, canTrade: false });
-    const { reply } = engine.spot.accounts.getAccount({ account: alice });
+    engine.apply({ kind: 'broker.advance', time: start + 5000 });
+    engine.apply({ kind: 'accounts.setPermissions', time: start, account: alice, canTrade: false });
+    const { reply } = engine.accounts.getAccount({ account: alice });
     expect(reply?.updateTime).toBe(start + 5000);
   });
 });
@@ -232,7 +248,7 @@ describe('createEngine', () => {
   it('throws when a command of the initial state is rejected', () => {
     const users = [{ user: 'alice' }, { user: 'alice' }];
     expect(() => createEngine({ ...defaultInitialState(start), users })).toThrow(
-      'Invalid initial state: addUser was rejected: The user alice already exists.',
+      'Invalid initial state: accounts.addUser was rejected: The user alice already exists.',
     );
   });
 });
@@ -247,7 +263,7 @@ describe('the default initial state', () => {
   ] as const)('funds the accounts of type %i for both users', (accountType, expected) => {
     for (const user of ['alice', 'bob']) {
       const account = { user, accountType, accountIndex: 0 };
-      const { reply } = engine.spot.accounts.getAccount({ account });
+      const { reply } = engine.accounts.getAccount({ account });
       const balances = (reply?.balances ?? []).map(({ asset, free }) => [asset, free]);
       expect(Object.fromEntries(balances)).toEqual(expected);
     }

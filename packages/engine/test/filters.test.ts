@@ -93,7 +93,12 @@ describe('the other rules, in the order of their checks', () => {
   it('a used client order id is rejected before permissions, status and balance', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
-    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
+    desk.engine.apply({
+      kind: 'accounts.setPermissions',
+      time: desk.time,
+      account: alice,
+      canTrade: false,
+    });
     expect(desk.result(alice, ['BUY', 'LIMIT', '9990', '500'], { id: 'mine' })).toBe(
       'ORDER_DUPLICATED',
     );
@@ -117,16 +122,21 @@ describe('the other rules, in the order of their checks', () => {
     desk.place(alice, ['BUY', 'LIMIT', '100', '1'], { symbol: 'ETHUSDT' });
     expect(message()).toBe('Filter failure: BROKER_MAX_NUM_ORDERS');
     const symbol = 'BTCUSDT';
-    desk.engine.apply({ kind: 'setSymbolStatus', time: desk.time, symbol, status: 'BREAK' });
+    desk.engine.apply({ kind: 'spot.setSymbolStatus', time: desk.time, symbol, status: 'BREAK' });
     expect(message()).toBe('Market is closed.');
-    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
+    desk.engine.apply({
+      kind: 'accounts.setPermissions',
+      time: desk.time,
+      account: alice,
+      canTrade: false,
+    });
     expect(message()).toBe('This action disabled is on this account.');
   });
 });
 
 describe('the order rules', () => {
   it('limit the number of open orders that an account has on a symbol', () => {
-    const [first] = new Desk().engine.spot.getBrokerInfo({ time: 0 }).symbols;
+    const [first] = new Desk().engine.getBrokerInfo({ time: 0 }).symbols;
     expect(first?.filters.map(({ filterType }) => filterType)).toEqual([
       'PRICE_FILTER',
       'LOT_SIZE',
@@ -163,8 +173,13 @@ describe('the order rules', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'mine' });
     const symbol = 'BTCUSDT';
-    desk.engine.apply({ kind: 'setSymbolStatus', time: desk.time, symbol, status: 'HALT' });
-    desk.engine.apply({ kind: 'setPermissions', time: desk.time, account: alice, canTrade: false });
+    desk.engine.apply({ kind: 'spot.setSymbolStatus', time: desk.time, symbol, status: 'HALT' });
+    desk.engine.apply({
+      kind: 'accounts.setPermissions',
+      time: desk.time,
+      account: alice,
+      canTrade: false,
+    });
     expect(desk.cancel(alice, { clientOrderId: 'mine' }).rejection).toBeUndefined();
     expect(desk.balance(alice, 'USDT')).toBe('1000000 + 0');
   });

@@ -61,7 +61,12 @@ describe('the ledger assertions', () => {
 });
 
 describe('an engine with a corrupt state', () => {
-  const cancel: Command = { kind: 'cancelOrder', time: start, account: alice, clientOrderId: 'a' };
+  const cancel: Command = {
+    kind: 'spot.cancelOrder',
+    time: start,
+    account: alice,
+    clientOrderId: 'a',
+  };
 
   /** Restores an engine from a state in which a pattern was replaced. */
   function corrupt(pattern: RegExp, replacement: string): Engine {
@@ -76,7 +81,7 @@ describe('an engine with a corrupt state', () => {
   it('throws for the first command that changes corrupt data, and for every later command', () => {
     const engine = corrupt(/"999000000000"/, '"1"');
     expect(() => engine.apply(cancel)).toThrow(/^The USDT balance of alice, .* is negative/);
-    expect(() => engine.apply({ kind: 'advance', time: start })).toThrow(InvariantError);
+    expect(() => engine.apply({ kind: 'broker.advance', time: start })).toThrow(InvariantError);
   });
 
   it('throws when an order book is crossed', () => {
@@ -86,7 +91,7 @@ describe('an engine with a corrupt state', () => {
     const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '5000' } as const;
     const place = { ...order, quantity: '1', newClientOrderId: 'c', timeInForce: 'GTC' } as const;
     expect(() =>
-      crossed().apply({ kind: 'placeOrder', time: start, account: bob, ...place }),
+      crossed().apply({ kind: 'spot.placeOrder', time: start, account: bob, ...place }),
     ).toThrow('The book of BTCUSDT is crossed.');
   });
 });

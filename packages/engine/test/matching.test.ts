@@ -202,9 +202,15 @@ describe('self-trade prevention', () => {
   it('permits trades with a sub-account of the same user', () => {
     const desk = new Desk();
     const { engine, time } = desk;
-    engine.apply({ kind: 'addSubAccount', time, user: 'alice', accountType: 1, accountName: 'g' });
+    engine.apply({
+      kind: 'accounts.addSubAccount',
+      time,
+      user: 'alice',
+      accountType: 1,
+      accountName: 'g',
+    });
     const sub = { ...alice, accountIndex: 1 };
-    engine.apply({ kind: 'deposit', time, account: sub, token: 'BTC', amount: '1' });
+    engine.apply({ kind: 'accounts.deposit', time, account: sub, token: 'BTC', amount: '1' });
     desk.place(sub, ['SELL', 'LIMIT', '10000', '1']);
     expect(desk.result(alice, ['BUY', 'MARKET', undefined, '1'])).toBe('FILLED');
   });

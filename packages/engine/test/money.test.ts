@@ -6,8 +6,14 @@ describe('fees', () => {
   it('are deducted from the amount received, at the maker and taker rates of each account', () => {
     const desk = new Desk();
     const { engine, time } = desk;
-    engine.apply({ kind: 'setFeeRates', time, account: alice, maker: '0.00025', taker: '0.00075' });
-    engine.apply({ kind: 'setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
+    engine.apply({
+      kind: 'accounts.setFeeRates',
+      time,
+      account: alice,
+      maker: '0.00025',
+      taker: '0.00075',
+    });
+    engine.apply({ kind: 'accounts.setFeeRates', time, account: bob, maker: '0', taker: '0.0005' });
     desk.place(alice, ['SELL', 'LIMIT', '10000.01', '0.123457']);
     desk.place(bob, ['BUY', 'LIMIT', '10000.01', '0.123457']);
     // 0.123457 × 10000.01 = 1234.57123457; × 0.00025 = 0.3086428086425; × 0.0005 = 0.0000617285.
@@ -32,7 +38,7 @@ describe('fees', () => {
     const { engine, time } = desk;
     // 0.001 ETH × 0.000009 = 0.000000009 ETH, which is below the token's scale.
     const rates = { maker: '0.000009', taker: '0.000009' };
-    engine.apply({ kind: 'setFeeRates', time, account: bob, ...rates });
+    engine.apply({ kind: 'accounts.setFeeRates', time, account: bob, ...rates });
     desk.place(alice, ['SELL', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });
     desk.place(bob, ['BUY', 'LIMIT', '0.1', '0.001'], { symbol: 'ETHBTC' });
     expect(desk.balance(bob, 'ETH')).toBe('1000.001 + 0');
@@ -43,7 +49,13 @@ describe('fees', () => {
     'cannot be set to the invalid rate %s',
     (maker) => {
       const { engine, time } = new Desk();
-      const command = { kind: 'setFeeRates', time, account: alice, maker, taker: '0' } as const;
+      const command = {
+        kind: 'accounts.setFeeRates',
+        time,
+        account: alice,
+        maker,
+        taker: '0',
+      } as const;
       expect(engine.apply(command).rejection?.error).toBe('INVALID_PARAMETER');
     },
   );

@@ -32,7 +32,7 @@ describe('the engine', () => {
       }
     }
     for (const account of Object.values(traders)) {
-      const { reply } = engine.spot.accounts.getAccount({ account });
+      const { reply } = engine.accounts.getAccount({ account });
       const balances = (reply?.balances ?? []).map(({ asset, free, locked }) => [
         asset,
         [free, locked],

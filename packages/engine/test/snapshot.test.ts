@@ -82,7 +82,7 @@ describe('the encoding', () => {
     const engine = createEngine(defaultInitialState(start));
     const other = createEngine(defaultInitialState(start));
     const place = (index: number, price: number): Command => ({
-      kind: 'placeOrder',
+      kind: 'spot.placeOrder',
       time: start,
       account: alice,
       symbol: 'BTCUSDT',
@@ -94,7 +94,7 @@ describe('the encoding', () => {
       newClientOrderId: `deep-${index}`,
     });
     const cancel = (index: number): Command => ({
-      kind: 'cancelOrder',
+      kind: 'spot.cancelOrder',
       time: start,
       account: alice,
       clientOrderId: `deep-${index}`,

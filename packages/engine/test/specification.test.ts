@@ -18,9 +18,16 @@ describe('views have exactly the fields of the specification', () => {
   const cancelled = desk.cancel(bob, { clientOrderId: 'c' });
   const from = { fromAccountType: 1, fromAccountIndex: 0 } as const;
   const to = { toAccountType: 3, toAccountIndex: 0 } as const;
-  const transfer = { kind: 'transfer', tokenId: 'BTC', amount: '1', ...from, ...to } as const;
+  const transfer = {
+    kind: 'accounts.transfer',
+    tokenId: 'BTC',
+    amount: '1',
+    ...from,
+    ...to,
+  } as const;
   const transferred = desk.engine.apply({ ...transfer, time: desk.time, account: bob });
-  const { market, orders, accounts } = desk.engine.spot;
+  const { accounts } = desk.engine;
+  const { market, orders } = desk.engine.spot;
   const single = { symbol: 'BTCUSDT', time: desk.time };
   const all = { time: desk.time };
   const ownAccount = { account: alice };
@@ -47,7 +54,7 @@ describe('views have exactly the fields of the specification', () => {
     ['TickerPriceEntry', first(market.getTickerPrice({}))],
     ['BookTicker', market.getBookTicker(single).reply],
     ['BookTicker', first(market.getBookTicker({}))],
-    ['SpotSymbol', desk.engine.spot.getBrokerInfo(single).symbols[0]],
+    ['SpotSymbol', desk.engine.getBrokerInfo(single).symbols[0]],
   ])('%s', (name, view) => {
     const required = components.schemas[name]?.required ?? [];
     expect(required.length).toBeGreaterThan(0);
@@ -64,6 +71,6 @@ it('the default initial state has the trading rules of the specification example
   const { response } = read('spec/examples/common/getBrokerInfo/spot-symbols.json') as {
     response: { serverTime: number };
   };
-  const brokerInfo = new Desk().engine.spot.getBrokerInfo({ time: response.serverTime });
+  const brokerInfo = new Desk().engine.getBrokerInfo({ time: response.serverTime });
   expect(brokerInfo).toEqual(response);
 });

@@ -176,7 +176,7 @@ function assemble(
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
   const executor = new Executor(state, journal);
-  const { rateLimits } = state.engine.spot.getBrokerInfo({ time: clock.now() });
+  const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
   const limits = new RateLimits(rateLimits, options.limits !== 'off');
   const live = createOperationHandler({
     executor,

@@ -11,7 +11,7 @@ import { temporaryDirectory } from './journal-directories.ts';
 
 const initialState = defaultInitialState(start);
 const commands = traderSetup();
-const advance = { kind: 'advance', time: start } as const;
+const advance = { kind: 'broker.advance', time: start } as const;
 const newKey: SandboxCommand = {
   ...{ kind: 'setApiKey', time: start },
   key: {
@@ -68,7 +68,7 @@ test('a reset with a rejected command changes nothing, and the state stays unusa
   expect(() => state.apply(advance)).toThrow(fault);
   const invalid: SandboxCommand = {
     ...{ kind: 'reset', time: start, initialState, keys: [] },
-    commands: [{ kind: 'setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' }],
+    commands: [{ kind: 'spot.setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' }],
   };
   expect(() => state.apply(invalid)).toThrow('The reset is rejected');
   expect(() => state.assertUsable()).toThrow(fault);

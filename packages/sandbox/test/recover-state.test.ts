@@ -151,7 +151,7 @@ test('never stores an inconsistent state', async () => {
   state.engine.apply = () => {
     throw fault;
   };
-  const command = { kind: 'advance', time: start } as const;
+  const command = { kind: 'broker.advance', time: start } as const;
   await expect(new Executor(state, journal).execute(command)).rejects.toBe(fault);
   await expect(journal.close()).rejects.toThrow('injected fault');
   expect(await hashIn(directory)).toBe(before);
@@ -166,7 +166,7 @@ describe('rejects', () => {
     return directory;
   }
   const create = { kind: 'create', ...initialContents() };
-  const rejected = { kind: 'setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' };
+  const rejected = { kind: 'spot.setSymbolStatus', time: start, symbol: 'NOSUCH', status: 'HALT' };
 
   test.each([
     [
@@ -178,7 +178,7 @@ describe('rejects', () => {
     [
       'a first record that is not of the kind create',
       [rejected],
-      /^Record 1 .*must be create; got setSymbolStatus/,
+      /^Record 1 .*must be create; got spot\.setSymbolStatus/,
     ],
   ])('%s, and reports its number', async (_what, records, message) => {
     const directory = await journalOf(records);

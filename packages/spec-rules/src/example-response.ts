@@ -17,9 +17,9 @@ export interface Example {
 /** Validates the response of an example. The pointers of problems start at the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** HTTP statuses that an error code can have instead of its status in the catalogue. */
+/** HTTP statuses that a code can have instead of its httpStatus, if its meaning mentions them. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** The codes that can have any transport status: too many requests, unsupported operation. */
+/** Codes that can have all of these statuses: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
 /**

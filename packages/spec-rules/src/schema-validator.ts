@@ -35,7 +35,7 @@ export class SchemaValidator {
     return this.compile(this.toStrictSchema(value, location.source.absoluteRef, notation, ctx));
   }
 
-  /** Compiles a strict schema. If the schema is malformed, every value has a problem. */
+  /** Compiles a strict schema. If it is malformed, the result reports a problem for any value. */
   compile(schema: StrictSchema): Validate {
     return (value) => {
       try {

@@ -3,8 +3,8 @@ import type { Context } from './rule.ts';
 
 /**
  * The notation of LONG values. `client`: parameters of the TypeScript clients, with ids as text and
- * times as numbers. `reference`: responses in the reference dialect, with numbers, or text if a
- * number would lose digits.
+ * times as numbers. `reference`: responses and stream messages in the reference dialect, with
+ * numbers, or text if a number would lose digits.
  */
 export type LongNotation = 'client' | 'reference';
 

@@ -33,8 +33,8 @@ export function prefixPointers(
 }
 
 /**
- * Converts the errors of Ajv to problems. A location has one problem for each unknown or missing
- * field, or otherwise one problem in total.
+ * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
+ * there is none, for each missing field. Without such fields, it has one problem in total.
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();

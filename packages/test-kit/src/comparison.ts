@@ -26,29 +26,29 @@ interface ComparedResult {
 
 function applyToModel(model: ReferenceModel, command: TradingCommand): ComparedResult {
   switch (command.kind) {
-    case 'placeOrder': {
+    case 'spot.placeOrder': {
       const { account, newClientOrderId: clientId, ...order } = command;
       const request = { ...order, clientId, account: traderName(account) };
       const { rejection, events } = model.place(request);
       return { rejection, events };
     }
-    case 'cancelOrder': {
+    case 'spot.cancelOrder': {
       const result = model.cancel(traderName(command.account), orderNumberOf(command.orderId));
       if (typeof result === 'string') return { rejection: result, events: [] };
       return { rejection: undefined, events: result };
     }
-    case 'deposit':
+    case 'accounts.deposit':
       return {
         rejection: undefined,
         events: model.deposit(traderName(command.account), command.token, command.amount),
       };
-    case 'setFeeRates':
+    case 'accounts.setFeeRates':
       model.setFeeRates(traderName(command.account), command.maker, command.taker);
       return { rejection: undefined, events: [] };
-    case 'setPermissions':
+    case 'accounts.setPermissions':
       model.setTradingForbidden(traderName(command.account), !command.canTrade);
       return { rejection: undefined, events: [] };
-    case 'setSymbolStatus':
+    case 'spot.setSymbolStatus':
       model.setHalted(command.symbol, command.status !== 'TRADING');
       return { rejection: undefined, events: [] };
   }

@@ -38,10 +38,16 @@ export const traderDeposits = [
  */
 export function traderSetup(): SetupCommand[] {
   return [
-    { kind: 'addUser', time: start, user: 'carol' },
-    { kind: 'addSubAccount', time: start, user: 'alice', accountType: 1, accountName: 'grid' },
+    { kind: 'accounts.addUser', time: start, user: 'carol' },
+    {
+      kind: 'accounts.addSubAccount',
+      time: start,
+      user: 'alice',
+      accountType: 1,
+      accountName: 'grid',
+    },
     ...traderDeposits.map(([name, token, amount]) => ({
-      kind: 'deposit' as const,
+      kind: 'accounts.deposit' as const,
       time: start,
       account: traders[name] as TradingAccount,
       token,

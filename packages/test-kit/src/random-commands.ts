@@ -18,9 +18,7 @@ function trader(name: string): TradingAccount {
   return account;
 }
 
-/**
- * Generates random commands of traders. Most are valid; some are invalid, in every possible way.
- */
+/** Generates random commands of traders. Most are valid; some are invalid, for various reasons. */
 export class RandomCommands {
   readonly #random: Random;
   #time = start;
@@ -55,17 +53,23 @@ export class RandomCommands {
     const account = trader(random.pick(names));
     if (kind < 965) {
       const token = random.pick(['BTC', 'ETH', 'USDT']);
-      return { kind: 'deposit', time, account, token, amount: `0.${1 + random.below(99_999_999)}` };
+      return {
+        kind: 'accounts.deposit',
+        time,
+        account,
+        token,
+        amount: `0.${1 + random.below(99_999_999)}`,
+      };
     }
     if (kind < 980) {
       const rate = (): string => `0.00${random.below(100)}`;
-      return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
+      return { kind: 'accounts.setFeeRates', time, account, maker: rate(), taker: rate() };
     }
     if (kind < 990) {
-      return { kind: 'setPermissions', time, account, canTrade: random.chance(0.95) };
+      return { kind: 'accounts.setPermissions', time, account, canTrade: random.chance(0.95) };
     }
     const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
-    return { kind: 'setSymbolStatus', time, symbol: random.pick(symbols), status };
+    return { kind: 'spot.setSymbolStatus', time, symbol: random.pick(symbols), status };
   }
 
   #place(): TradingCommand {
@@ -79,7 +83,7 @@ export class RandomCommands {
     const size = random.chance(0.03) ? 10 ** 9 : 4 + random.below(2000);
     const quantity = Math.round((size * unit * 10 ** quantityDigits) / midPrice / 2);
     return {
-      kind: 'placeOrder',
+      kind: 'spot.placeOrder',
       time: this.#time,
       account: trader(random.pick(names)),
       symbol,
@@ -111,6 +115,6 @@ export class RandomCommands {
     const orderId = orderIdOf(number);
     const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
     const account = owner ?? trader(random.pick(names));
-    return { kind: 'cancelOrder', time: this.#time, account, orderId };
+    return { kind: 'spot.cancelOrder', time: this.#time, account, orderId };
   }
 }

@@ -18,7 +18,7 @@ interface OfAccount extends Timed {
 }
 
 interface PlaceOrder extends OfAccount {
-  readonly kind: 'placeOrder';
+  readonly kind: 'spot.placeOrder';
   readonly symbol: string;
   readonly side: 'BUY' | 'SELL';
   readonly type: 'LIMIT' | 'LIMIT_MAKER' | 'MARKET';
@@ -29,29 +29,29 @@ interface PlaceOrder extends OfAccount {
 }
 
 interface CancelOrder extends OfAccount {
-  readonly kind: 'cancelOrder';
+  readonly kind: 'spot.cancelOrder';
   readonly orderId: string;
 }
 
 interface Deposit extends OfAccount {
-  readonly kind: 'deposit';
+  readonly kind: 'accounts.deposit';
   readonly token: string;
   readonly amount: string;
 }
 
 interface SetFeeRates extends OfAccount {
-  readonly kind: 'setFeeRates';
+  readonly kind: 'accounts.setFeeRates';
   readonly maker: string;
   readonly taker: string;
 }
 
 interface SetPermissions extends OfAccount {
-  readonly kind: 'setPermissions';
+  readonly kind: 'accounts.setPermissions';
   readonly canTrade: boolean;
 }
 
 interface SetSymbolStatus extends Timed {
-  readonly kind: 'setSymbolStatus';
+  readonly kind: 'spot.setSymbolStatus';
   readonly symbol: string;
   readonly status: 'TRADING' | 'HALT' | 'BREAK';
 }
@@ -66,12 +66,12 @@ export type TradingCommand =
   | SetSymbolStatus;
 
 interface AddUser extends Timed {
-  readonly kind: 'addUser';
+  readonly kind: 'accounts.addUser';
   readonly user: string;
 }
 
 interface AddSubAccount extends Timed {
-  readonly kind: 'addSubAccount';
+  readonly kind: 'accounts.addSubAccount';
   readonly user: string;
   readonly accountType: 1;
   readonly accountName: string;

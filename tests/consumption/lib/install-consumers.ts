@@ -69,7 +69,7 @@ const specifiers = (overrides: Overrides): string[] => [
   ...thirdParty,
 ];
 
-/** Installs all packages, with the command-line ones; npm adds Vitest, a peer dependency. */
+/** Installs all packages, including the command-line ones; npm adds Vitest, a peer dependency. */
 async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
   await npmInstall(folder, all);

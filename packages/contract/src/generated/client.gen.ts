@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6a72038d5fce562b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -71,7 +71,7 @@ export type GetBrokerInfoParameters = {
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Contract name; only the fund of its margin token is returned, or all funds if omitted. */
+  /** Contract name, which selects the fund of its margin token; all funds if omitted. */
   symbol?: string | undefined;
   /** Only records with an id below this id. */
   fromId?: LongId | undefined;

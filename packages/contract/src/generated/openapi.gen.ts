@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6a72038d5fce562b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -872,7 +872,7 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */
@@ -968,7 +968,7 @@ export interface components {
             positionValue: components["schemas"]["DecimalString"];
             /** @description Unrealized profit divided by the margin */
             profitRate: components["schemas"]["DecimalString"];
-            /** @description Cumulative profit, after fees and funding, that the account has realized on this side (long or short) of the contract since its first trade */
+            /** @description Cumulative profit, after fees and funding, that the account has realized on this side (long or short) of the contract since its first trade on that side */
             realizedPnL: components["schemas"]["DecimalString"];
             /** @description Position side */
             side: components["schemas"]["PositionSide"];
@@ -1015,7 +1015,7 @@ export interface components {
         ];
         /**
          * PriceType
-         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus an over-price that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
+         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus a margin (the over-price) that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";
@@ -1279,7 +1279,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Contract name; only the fund of its margin token is returned, or all funds if omitted */
+                /** @description Contract name, which selects the fund of its margin token; all funds if omitted */
                 symbol?: string;
                 /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];

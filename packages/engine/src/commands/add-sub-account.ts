@@ -4,7 +4,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Opens a sub-account for token trading or contracts. */
 export interface AddSubAccount extends CommandBase {
-  readonly kind: 'addSubAccount';
+  readonly kind: 'accounts.addSubAccount';
   readonly user: string;
   readonly accountType: 1 | 3;
   readonly accountName: string;

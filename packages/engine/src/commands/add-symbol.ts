@@ -6,7 +6,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Adds a spot symbol with the status TRADING. */
 export interface AddSymbol extends CommandBase, SymbolDefinition {
-  readonly kind: 'addSymbol';
+  readonly kind: 'spot.addSymbol';
 }
 
 /** Rejects an existing symbol, unknown tokens or invalid filters with INVALID_PARAMETER. */

@@ -3,7 +3,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Adds a token. */
 export interface AddToken extends CommandBase {
-  readonly kind: 'addToken';
+  readonly kind: 'accounts.addToken';
   readonly token: string;
   /** The number of decimal places of ledger amounts: 0 to 18, 8 by default. */
   readonly scale?: number;

@@ -4,7 +4,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Adds a user with a main account of each type. */
 export interface AddUser extends CommandBase {
-  readonly kind: 'addUser';
+  readonly kind: 'accounts.addUser';
   readonly user: string;
 }
 

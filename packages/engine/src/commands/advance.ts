@@ -2,7 +2,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Advances the clock and executes everything that is due. */
 export interface Advance extends CommandBase {
-  readonly kind: 'advance';
+  readonly kind: 'broker.advance';
 }
 
 /** Spot has no scheduled events, so only the clock changes. */

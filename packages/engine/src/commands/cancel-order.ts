@@ -9,7 +9,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Cancels an open spot order. The symbol may have any status. */
 export interface CancelOrder extends CommandBase, OrderIds {
-  readonly kind: 'cancelOrder';
+  readonly kind: 'spot.cancelOrder';
   readonly account: AccountRef;
 }
 

@@ -37,20 +37,20 @@ type CommandChecks = {
 
 /** The check for each kind of command. */
 export const commandChecks = {
-  addSubAccount,
-  addSymbol,
-  addToken,
-  addUser,
-  advance,
-  cancelOrder,
-  deposit,
-  placeOrder,
-  setFeeRates,
-  setIndexPrice,
-  setRateLimits,
-  setPermissions,
-  setSymbolStatus,
-  transfer,
+  'accounts.addSubAccount': addSubAccount,
+  'accounts.addToken': addToken,
+  'accounts.addUser': addUser,
+  'accounts.deposit': deposit,
+  'accounts.setFeeRates': setFeeRates,
+  'accounts.setPermissions': setPermissions,
+  'accounts.transfer': transfer,
+  'broker.advance': advance,
+  'broker.setIndexPrice': setIndexPrice,
+  'broker.setRateLimits': setRateLimits,
+  'spot.addSymbol': addSymbol,
+  'spot.cancelOrder': cancelOrder,
+  'spot.placeOrder': placeOrder,
+  'spot.setSymbolStatus': setSymbolStatus,
 } satisfies CommandChecks;
 
 /** The reply to a kind of command. */

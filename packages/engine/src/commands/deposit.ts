@@ -9,7 +9,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Deposits an amount from outside the broker into an account. */
 export interface Deposit extends CommandBase {
-  readonly kind: 'deposit';
+  readonly kind: 'accounts.deposit';
   readonly account: AccountRef;
   readonly token: string;
   /** A decimal above zero. */

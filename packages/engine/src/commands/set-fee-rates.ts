@@ -9,7 +9,7 @@ import type { Check, CommandBase } from './command-check.ts';
  * orders.
  */
 export interface SetFeeRates extends CommandBase {
-  readonly kind: 'setFeeRates';
+  readonly kind: 'accounts.setFeeRates';
   readonly account: AccountRef;
   /** Fractions of the amount received, as decimals: 0.001 is 0.1 %. */
   readonly maker: string;

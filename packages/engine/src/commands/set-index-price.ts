@@ -4,7 +4,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Sets an index price, which is used to value contracts and options. */
 export interface SetIndexPrice extends CommandBase {
-  readonly kind: 'setIndexPrice';
+  readonly kind: 'broker.setIndexPrice';
   /** The name of the index: a spot symbol. */
   readonly symbol: string;
   /** A decimal above zero. */

@@ -5,7 +5,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Changes the permissions of an account. Omitted permissions do not change. */
 export interface SetPermissions extends CommandBase, Partial<AccountPermissions> {
-  readonly kind: 'setPermissions';
+  readonly kind: 'accounts.setPermissions';
   readonly account: AccountRef;
 }
 

@@ -4,7 +4,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Replaces the rate limits that the gateway enforces and `getBrokerInfo` returns. */
 export interface SetRateLimits extends CommandBase {
-  readonly kind: 'setRateLimits';
+  readonly kind: 'broker.setRateLimits';
   readonly rateLimits: readonly RateLimit[];
 }
 

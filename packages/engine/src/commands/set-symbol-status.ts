@@ -4,7 +4,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Opens or closes a spot symbol for new orders. */
 export interface SetSymbolStatus extends CommandBase {
-  readonly kind: 'setSymbolStatus';
+  readonly kind: 'spot.setSymbolStatus';
   readonly symbol: string;
   readonly status: SymbolStatus;
 }

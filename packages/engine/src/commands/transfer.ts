@@ -7,7 +7,7 @@ import type { Check, CommandBase } from './command-check.ts';
 
 /** Transfers an amount between two accounts of one user. */
 export interface Transfer extends CommandBase {
-  readonly kind: 'transfer';
+  readonly kind: 'accounts.transfer';
   /** The account of the caller's API key. */
   readonly account: AccountRef;
   readonly tokenId: string;

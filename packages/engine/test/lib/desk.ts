@@ -37,7 +37,7 @@ export class Desk {
   ): CommandResult<{ orderId: string; clientOrderId: string }> {
     this.time += 1000;
     return this.engine.apply({
-      kind: 'placeOrder',
+      kind: 'spot.placeOrder',
       time: this.time,
       account,
       symbol,
@@ -55,7 +55,7 @@ export class Desk {
     ids: { orderId?: string; clientOrderId?: string },
   ): CommandResult<unknown> {
     this.time += 1000;
-    return this.engine.apply({ kind: 'cancelOrder', time: this.time, account, ...ids });
+    return this.engine.apply({ kind: 'spot.cancelOrder', time: this.time, account, ...ids });
   }
 
   /** Places an order. Returns the name of its rejection, or the status of the order. */
@@ -72,7 +72,7 @@ export class Desk {
 
   /** Returns the free and locked amounts of a token, such as `250 + 0`. */
   balance(account: AccountRef, token: string): string {
-    const { reply } = this.engine.spot.accounts.getAccount({ account });
+    const { reply } = this.engine.accounts.getAccount({ account });
     const found = reply?.balances.find(({ asset }) => asset === token);
     return found === undefined ? 'none' : `${found.free} + ${found.locked}`;
   }

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5df9ff710ab7e86c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -818,7 +818,7 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */

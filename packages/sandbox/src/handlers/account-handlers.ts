@@ -3,7 +3,7 @@ import { type Handler, type HandlerCall, queryHandler, replyOrThrow } from './ha
 
 type AccountType = AccountRef['accountType'];
 
-const accounts = ({ services }: HandlerCall) => services.executor.state.engine.spot.accounts;
+const accounts = ({ services }: HandlerCall) => services.executor.state.engine.accounts;
 
 /**
  * Returns the value of a parameter, or undefined if the caller did not send it. The default is not
@@ -44,7 +44,7 @@ export const accountHandlers: Readonly<Record<string, Handler>> = {
   transfer: async (call) => {
     const { services, account, time, parameters } = call;
     const result = await services.executor.execute({
-      kind: 'transfer',
+      kind: 'accounts.transfer',
       time,
       account,
       tokenId: parameters.tokenId as string,

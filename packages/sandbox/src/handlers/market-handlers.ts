@@ -12,7 +12,7 @@ const listNames = { token: 'symbols', options: 'options', contracts: 'contracts'
 export const marketHandlers: Readonly<Record<string, Handler>> = {
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, ...rules } = services.executor.state.engine.spot.getBrokerInfo({ time });
+      const { symbols, ...rules } = services.executor.state.engine.getBrokerInfo({ time });
       const lists = { symbols, options: [], contracts: [] };
       if (parameters.type === undefined) return { ...rules, ...lists };
       const name = listNames[parameters.type as keyof typeof listNames];

@@ -54,7 +54,7 @@ function observedOrder(call: HandlerCall, placed: OrderResult): unknown {
 export const orderHandlers: Readonly<Record<string, Handler>> = {
   placeOrder: (call) => {
     const { executor, observed } = call.services;
-    const command = { kind: 'placeOrder' as const, time: call.time, ...orderOf(call) };
+    const command = { kind: 'spot.placeOrder' as const, time: call.time, ...orderOf(call) };
     const placed = executor.execute(command).then(replyOrThrow);
     return observed ? placed.then((result) => observedOrder(call, result)) : placed;
   },
@@ -70,7 +70,7 @@ export const orderHandlers: Readonly<Record<string, Handler>> = {
     const { services, account, time } = call;
     const ids = { orderId: text(call, 'orderId'), clientOrderId: text(call, 'clientOrderId') };
     return replyOrThrow(
-      await services.executor.execute({ kind: 'cancelOrder', time, account, ...ids }),
+      await services.executor.execute({ kind: 'spot.cancelOrder', time, account, ...ids }),
     );
   },
   listOpenOrders: queryHandler((call) => orders(call).listOpenOrders(orderFilter(call))),

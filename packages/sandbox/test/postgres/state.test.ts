@@ -72,7 +72,9 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     const url = await server.createDatabase();
     const { journal } = await openPostgresJournal(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
-    journal.append(JSON.stringify({ kind: 'setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }));
+    journal.append(
+      JSON.stringify({ kind: 'spot.setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }),
+    );
     await journal.close();
     const message = /^Record 2 cannot be replayed: .*rejected now: Invalid symbol/;
     await expect(openState(url, unexpected)).rejects.toThrow(message);

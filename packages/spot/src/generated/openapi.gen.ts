@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b78c4bec49e9aef4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 22b736b121b73210.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1029,7 +1029,7 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */

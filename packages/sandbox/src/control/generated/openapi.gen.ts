@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f88c587a52ca1d8c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -958,7 +958,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Secrets are masked.
+         * @description A request whose signature did not match. Signatures and listen keys are masked, and long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
@@ -1794,7 +1794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All users, including the house user, for which the market makers trade. */
+            /** @description All users. The orders of the market makers belong to the user `market-maker`. */
             200: {
                 headers: {
                     [name: string]: unknown;

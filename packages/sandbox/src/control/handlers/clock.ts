@@ -37,7 +37,7 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   context.executor.state.assertUsable();
   context.clock.use(next);
-  await executeCommand(context, { kind: 'advance', time: next.now() });
+  await executeCommand(context, { kind: 'broker.advance', time: next.now() });
   return clockView(context.clock);
 }
 

@@ -11,7 +11,11 @@ export const gatewayHandlers = {
       const message = `The body at /rateLimits contains the limit ${duplicate} twice. Remove one.`;
       throw new ControlPlaneError('INVALID_REQUEST', message);
     }
-    await executeCommand(context, { kind: 'setRateLimits', time: context.clock.now(), rateLimits });
+    await executeCommand(context, {
+      kind: 'broker.setRateLimits',
+      time: context.clock.now(),
+      rateLimits,
+    });
     context.limits.replace(rateLimits);
     return { rateLimits };
   },

@@ -6,18 +6,23 @@ export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
 
   addToken: async (context, { token, scale = 8 }) => {
-    await executeCommand(context, { kind: 'addToken', time: context.clock.now(), token, scale });
+    await executeCommand(context, {
+      kind: 'accounts.addToken',
+      time: context.clock.now(),
+      token,
+      scale,
+    });
     return { token, scale };
   },
 
   addSymbol: async (context, symbol) => {
-    await executeCommand(context, { kind: 'addSymbol', time: context.clock.now(), ...symbol });
+    await executeCommand(context, { kind: 'spot.addSymbol', time: context.clock.now(), ...symbol });
     return symbol;
   },
 
   setSymbolStatus: async (context, { symbol, status }) => {
     await executeCommand(context, {
-      kind: 'setSymbolStatus',
+      kind: 'spot.setSymbolStatus',
       time: context.clock.now(),
       symbol,
       status,
@@ -30,7 +35,7 @@ export const marketHandlers = {
 
   setIndexPrice: async (context, { symbol, price }) => {
     await executeCommand(context, {
-      kind: 'setIndexPrice',
+      kind: 'broker.setIndexPrice',
       time: context.clock.now(),
       symbol,
       price,

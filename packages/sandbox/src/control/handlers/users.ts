@@ -13,14 +13,14 @@ export const userHandlers = {
   listUsers: (context) => usersOf(context),
 
   addUser: async (context, { user }) => {
-    await executeCommand(context, { kind: 'addUser', time: context.clock.now(), user });
+    await executeCommand(context, { kind: 'accounts.addUser', time: context.clock.now(), user });
     return usersOf(context).find((one) => one.user === user) as User;
   },
 
   addSubAccount: async (context, { user, accountType = 1, accountName = '' }) => {
     const time = context.clock.now();
     const ref = await executeCommand(context, {
-      kind: 'addSubAccount',
+      kind: 'accounts.addSubAccount',
       time,
       user,
       accountType,
@@ -32,7 +32,7 @@ export const userHandlers = {
   setPermissions: async (context, { canTrade, canWithdraw, canDeposit, ...named }) => {
     const account = accountRef(named);
     await executeCommand(context, {
-      kind: 'setPermissions',
+      kind: 'accounts.setPermissions',
       time: context.clock.now(),
       account,
       ...(canTrade !== undefined && { canTrade }),
@@ -45,7 +45,7 @@ export const userHandlers = {
   setFeeRates: async (context, { maker, taker, ...named }) => {
     const account = accountRef(named);
     await executeCommand(context, {
-      kind: 'setFeeRates',
+      kind: 'accounts.setFeeRates',
       time: context.clock.now(),
       account,
       maker,
@@ -62,7 +62,7 @@ export const userHandlers = {
     };
     const time = context.clock.now();
     return executeCommand(context, {
-      kind: 'deposit',
+      kind: 'accounts.deposit',
       time,
       account: accountRef(named),
       ...deposit,

@@ -137,7 +137,7 @@ export class MarketMaker {
   }
 
   #cancel({ orderId }: OwnOrder): Command {
-    return { kind: 'cancelOrder', time: this.#context.now(), account, orderId };
+    return { kind: 'spot.cancelOrder', time: this.#context.now(), account, orderId };
   }
 
   /** Returns the deposits that the quotes require, followed by the orders. */
@@ -153,7 +153,7 @@ export class MarketMaker {
       needed[token] = (needed[token] ?? 0n) + amount;
       this.#count += 1;
       return {
-        kind: 'placeOrder',
+        kind: 'spot.placeOrder',
         time,
         account,
         symbol: rules.symbol,
@@ -178,7 +178,7 @@ export class MarketMaker {
       const free = unitsOf(balances.find((balance) => balance.token === token)?.free ?? '0');
       if (free >= amount) return [];
       const whole = String((amount / one + 1n) * 100n);
-      return [{ kind: 'deposit', time, account, token, amount: whole }];
+      return [{ kind: 'accounts.deposit', time, account, token, amount: whole }];
     });
   }
 

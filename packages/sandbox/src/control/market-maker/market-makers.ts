@@ -113,7 +113,11 @@ export class MarketMakers {
     const { engine } = this.#executor.state;
     if (engine.admin.getAccount({ user: makerUser, accountType: 1, accountIndex: 0 })) return;
     const time = this.#now();
-    const { rejection } = await this.#executor.execute({ kind: 'addUser', time, user: makerUser });
+    const { rejection } = await this.#executor.execute({
+      kind: 'accounts.addUser',
+      time,
+      user: makerUser,
+    });
     if (rejection !== undefined) throw rejectedByEngine(rejection);
   }
 }

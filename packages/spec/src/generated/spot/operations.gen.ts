@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b78c4bec49e9aef4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 22b736b121b73210.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
