@@ -78,8 +78,8 @@ function createRawClient<Paths extends object>(connection: Connection): Client<P
     baseUrl,
     fetch: async (request) => {
       const { url, method, headers, signal, redirect } = request;
-      const body = await bodyText(request);
-      return fetch(url, { method, headers, signal, redirect, ...(body !== undefined && { body }) });
+      const body = (await bodyText(request)) ?? null;
+      return fetch(url, { method, headers, signal, redirect, body });
     },
     querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
     bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
@@ -122,8 +122,8 @@ async function send(
       headers,
       // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.
       redirect: 'manual',
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      body: body ?? null,
+      signal: signal ?? null,
     });
   } catch (error) {
     throw new TransportError(operationId, error);

@@ -37,6 +37,7 @@ export function encodeCall(
   }
   // A copy, so that the values that are checked are the values that are sent.
   const values = { ...parameters };
+  // Encoding checks each value. The rules compare the values as text, so they come second.
   const text = encodeParts(operation, splitParameters(operation, values, sendIn));
   checkParameters(operation, values);
   return text;

@@ -146,7 +146,8 @@ function replaceText(
   const headers = new Headers(request.headers);
   headers.delete('content-type');
   for (const [name, value] of Object.entries(signedHeaders)) headers.set(name, value);
-  const copy = new Request(query === '' ? url : `${url}?${query}`, request);
+  const { method, signal, cache, credentials, keepalive } = request;
+  const options = { method, signal, cache, credentials, keepalive, headers, body: body ?? null };
   // Workers do not support `redirect: 'error'`. `onResponse` rejects redirects instead.
-  return new Request(copy, { headers, redirect: 'manual', ...(body !== undefined && { body }) });
+  return new Request(query === '' ? url : `${url}?${query}`, { ...options, redirect: 'manual' });
 }

@@ -46,7 +46,7 @@ export async function readResponse(
   }
   if (!ok || isErrorBody(value)) return value;
   if (!isShapedLike(value, shape, shapes)) {
-    const problem = 'the body does not have the specified type, an object or a list';
+    const problem = 'the body is not the specified object or list';
     throw responseError(operationId, response, problem);
   }
   try {
