@@ -1,7 +1,9 @@
 import type { EventSink } from '../events.ts';
 import type { Balance } from '../ledger/ledger-account.ts';
+import type { Token } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { Account, type AccountRef } from './account.ts';
+import { Account, type AccountPermissions, type AccountRef } from './account.ts';
 
 /** The balance of one asset after a change. */
 export interface ChangedBalance {
@@ -27,7 +29,18 @@ export interface AccountInfo {
 
 /** Emits the changed permissions of a token account; accounts of other types have no event. */
 export function emitPermissions(account: Account, events: EventSink<AccountInfo>): void {
-  if (account.ref.accountType === 1) emitAccountInfo(account, [], events);
+  const { ref, updateTime, permissions } = account;
+  if (ref.accountType !== 1) return;
+  events.defer(() => [accountInfo(ref, updateTime, permissions, [])]);
+}
+
+/** A balance after a command. */
+interface BalanceChange {
+  readonly account: Account;
+  readonly permissions: AccountPermissions;
+  readonly token: Token;
+  readonly free: Amount;
+  readonly locked: Amount;
 }
 
 /**
@@ -41,32 +54,42 @@ export function emitBalances(
   time: number,
   events: EventSink<AccountInfo>,
 ): void {
-  const changed = new Map<Account, Balance[]>();
+  const changes: BalanceChange[] = [];
   for (const balance of touched) {
-    const { account } = balance;
+    const { account, token, free, locked } = balance;
     if (!(account instanceof Account) || !balance.hasChanged) continue;
-    const balances = changed.get(account);
-    if (balances === undefined) changed.set(account, [balance]);
-    else balances.push(balance);
-  }
-  for (const [account, balances] of changed) {
     account.updateTime = time;
-    if (account.ref.accountType === 1) emitAccountInfo(account, balances, events);
+    if (account.ref.accountType !== 1) continue;
+    changes.push({ account, permissions: account.permissions, token, free, locked });
   }
+  if (changes.length > 0) events.defer(() => balanceEvents(changes, time));
 }
 
-function emitAccountInfo(
-  { ref, updateTime: time, permissions }: Account,
-  changed: readonly Balance[],
-  events: EventSink<AccountInfo>,
-): void {
-  const amounts = changed.map(({ token, free, locked }) => ({ token, free, locked }));
-  events.defer(() => {
-    const balances = amounts.map(({ token, free, locked }) => ({
+/** Returns one event for each account. */
+function balanceEvents(changes: readonly BalanceChange[], time: number): readonly AccountInfo[] {
+  const byAccount = new Map<Account, ChangedBalance[]>();
+  const events: AccountInfo[] = [];
+  for (const { account, permissions, token, free, locked } of changes) {
+    let balances = byAccount.get(account);
+    if (balances === undefined) {
+      balances = [];
+      byAccount.set(account, balances);
+      events.push(accountInfo(account.ref, time, permissions, balances));
+    }
+    balances.push({
       asset: token.name,
       free: formatDecimal(free, token.scale),
       locked: formatDecimal(locked, token.scale),
-    }));
-    return [{ kind: 'outboundAccountInfo', account: ref, time, ...permissions, balances }];
-  });
+    });
+  }
+  return events;
+}
+
+function accountInfo(
+  account: AccountRef,
+  time: number,
+  permissions: AccountPermissions,
+  balances: readonly ChangedBalance[],
+): AccountInfo {
+  return { kind: 'outboundAccountInfo', account, time, ...permissions, balances };
 }

@@ -13,6 +13,7 @@ import type { SpotTrade } from './trade.ts';
 /** What the execution of one command reads and changes. */
 export interface Execution {
   readonly spot: SpotState;
+  readonly market: SpotMarket;
   readonly time: number;
   readonly events: EventSink<SpotEvent>;
 }
@@ -21,17 +22,17 @@ const feeUnit = 10 ** feeRateScale;
 
 /** Executes an order that `checkOrder` accepted. Must not throw. */
 export function executeOrder(execution: Execution, request: OrderRequest): SpotOrder {
-  const { spot, time, events } = execution;
+  const { spot, market, time, events } = execution;
   const order = createOrder(execution, request);
   emitReport(order, time, events);
   // A FOK order that can't fill completely must not even cancel resting orders of its own account.
   const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
-  if (mayTrade) match(execution, request.market, order);
+  if (mayTrade) match(execution, order);
   if (order.remaining === 0) return order;
   const rests = order.timeInForce === 'GTC' && order.type !== 'MARKET';
   if (rests) {
     const { account, symbol, side } = order;
-    spot.addToBook(order);
+    spot.addToBook(market, order);
     spot.broker.ledger.lock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   } else {
     order.status = 'CANCELED';
@@ -48,42 +49,38 @@ export function rejectOrder(execution: Execution, request: OrderRequest): void {
 }
 
 /** Cancels an open order: removes it from the book and unlocks its locked amount. */
-export function cancelOpenOrder({ spot, time, events }: Execution, order: SpotOrder): void {
+export function cancelOpenOrder(execution: Execution, order: SpotOrder): void {
+  const { spot, market, time, events } = execution;
   const { account, symbol, side } = order;
-  spot.markTouched(spot.marketOf(symbol));
+  spot.markTouched(market);
   spot.broker.ledger.unlock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   order.status = 'CANCELED';
   order.updateTime = time;
-  spot.removeFromBook(order);
+  spot.removeFromBook(market, order);
   emitReport(order, time, events);
 }
 
-function createOrder({ spot, time }: Execution, request: OrderRequest): SpotOrder {
+function createOrder({ spot, market, time }: Execution, request: OrderRequest): SpotOrder {
   spot.orderSequence++;
   const order = new SpotOrder(spot.orderSequence, request, time);
-  spot.markTouched(request.market);
+  spot.markTouched(market);
   spot.addOrder(order);
   return order;
 }
 
-function match(execution: Execution, market: SpotMarket, taker: SpotOrder): void {
-  const opposite = market.book.opposite(taker.side);
+function match(execution: Execution, taker: SpotOrder): void {
+  const opposite = execution.market.book.opposite(taker.side);
   const limit = limitPrice(taker);
   while (taker.remaining > 0) {
     const level = opposite.best;
     if (level === undefined || !opposite.crosses(level, limit)) return;
     const maker = level.first as SpotOrder;
     if (maker.account === taker.account) cancelOpenOrder(execution, maker);
-    else fill(execution, market, maker, taker);
+    else fill(execution, maker, taker);
   }
 }
 
-function fill(
-  { spot, time, events }: Execution,
-  market: SpotMarket,
-  maker: SpotOrder,
-  taker: SpotOrder,
-): void {
+function fill({ spot, market, time, events }: Execution, maker: SpotOrder, taker: SpotOrder): void {
   const { symbol, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
   const trade = createTrade(spot, maker, taker, quantity, time);
@@ -92,9 +89,9 @@ function fill(
   taker.applyFill(quantity, trade.quoteAmount, time);
   postTrade(spot, trade, maker, taker, subtract(lockedBefore, symbol.lockedAmount(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
-  if (maker.remaining === 0) spot.removeFromBook(maker);
+  if (maker.remaining === 0) spot.removeFromBook(market, maker);
   market.candles.addTrade(price, quantity, trade.quoteAmount, taker.side === 'BUY', time);
-  spot.addTrade(trade);
+  spot.addTrade(market, trade);
   emitFill(trade, maker, taker, events);
 }
 

@@ -188,7 +188,10 @@ function tradeRecord(state: SpotState): RecordKind {
       sellOrder: integer,
       sellFee: amount,
     },
-    { all: () => storedTrades(state), add: (trade) => state.addTrade(trade) },
+    {
+      all: () => storedTrades(state),
+      add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
+    },
   );
 }
 

@@ -15,7 +15,8 @@ export class SpotState {
   readonly markets = new Map<string, SpotMarket>();
   orderSequence = 0;
   tradeSequence = 0;
-  readonly #byAccount = new Map<Account, AccountOrders>();
+  /** By sequence number of the account. */
+  readonly #byAccount: AccountOrders[] = [];
   #touchedMarket: SpotMarket | undefined = undefined;
 
   constructor(broker: BrokerState) {
@@ -30,11 +31,11 @@ export class SpotState {
   }
 
   /** Returns the orders and trades of an account. */
-  accountOrders(account: Account): AccountOrders {
-    const existing = this.#byAccount.get(account);
+  accountOrders({ sequence }: Account): AccountOrders {
+    const existing = this.#byAccount[sequence];
     if (existing !== undefined) return existing;
     const created = new AccountOrders();
-    this.#byAccount.set(account, created);
+    this.#byAccount[sequence] = created;
     return created;
   }
 
@@ -49,20 +50,19 @@ export class SpotState {
   }
 
   /** Adds an order to the book. */
-  addToBook(order: SpotOrder): void {
-    this.marketOf(order.symbol).book.sideOf(order.side).add(order);
+  addToBook({ book }: SpotMarket, order: SpotOrder): void {
+    book.sideOf(order.side).add(order);
     this.accountOrders(order.account).addOpenOrder(order);
   }
 
   /** Removes a filled or cancelled order from the book. */
-  removeFromBook(order: SpotOrder): void {
-    this.marketOf(order.symbol).book.sideOf(order.side).remove(order);
+  removeFromBook({ book }: SpotMarket, order: SpotOrder): void {
+    book.sideOf(order.side).remove(order);
     this.accountOrders(order.account).removeOpenOrder(order);
   }
 
   /** Stores a trade for its market and both accounts. */
-  addTrade(trade: SpotTrade): void {
-    const market = this.marketOf(trade.symbol);
+  addTrade(market: SpotMarket, trade: SpotTrade): void {
     market.lastPrice = trade.price;
     market.trades.push(trade);
     this.accountOrders(trade.buyerAccount).trades.push(trade);

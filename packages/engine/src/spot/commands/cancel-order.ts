@@ -37,9 +37,10 @@ export const cancelOrder: Check<SpotState, CancelOrder, CancelResult, SpotEvent>
   const { order } = found;
   const rejection = rejectionIfClosed(order);
   if (rejection !== undefined) return { rejection };
+  const market = spot.marketOf(order.symbol);
   return {
     commit: (time, events) => {
-      cancelOpenOrder({ spot, time, events }, order);
+      cancelOpenOrder({ spot, market, time, events }, order);
       const { sequence, symbol, clientOrderId } = order;
       const orderId = formatId('order', sequence);
       return { symbol: symbol.name, clientOrderId, orderId, status: 'CANCELED' };

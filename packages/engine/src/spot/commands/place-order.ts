@@ -31,13 +31,18 @@ export const placeOrder: Check<SpotState, PlaceOrder, OrderResult, SpotEvent> = 
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const { request, rejection } = checkOrder(spot, account, command, command.newClientOrderId);
   if (rejection === undefined) {
+    const { market } = request;
     return {
       commit: (time, events) => {
-        const { sequence, clientOrderId } = executeOrder({ spot, time, events }, request);
+        const { sequence, clientOrderId } = executeOrder({ spot, market, time, events }, request);
         return { orderId: formatId('order', sequence), clientOrderId };
       },
     };
   }
   if (request === undefined) return { rejection };
-  return { rejection, commit: (time, events) => rejectOrder({ spot, time, events }, request) };
+  const { market } = request;
+  return {
+    rejection,
+    commit: (time, events) => rejectOrder({ spot, market, time, events }, request),
+  };
 };
