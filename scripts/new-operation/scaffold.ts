@@ -84,14 +84,15 @@ export function exampleText(): string {
  *   and method
  */
 export function addRoute(
-  { document, at }: YamlFile,
+  file: YamlFile,
   path: string,
   method: string,
   operationId: string,
 ): string {
   const fail = (keys: Keys, message: string): never => {
-    throw new SpecificationError([{ at: at(keys), message }]);
+    throw new SpecificationError([{ at: file.at(keys), message }]);
   };
+  const { document } = file;
   if (!isMap(document.get('paths'))) fail([], 'This document has no `paths`. Add the key.');
   if (document.hasIn(['paths', path, method])) {
     fail(

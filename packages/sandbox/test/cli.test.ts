@@ -129,6 +129,8 @@ test.each(['--help', '-h'])('%s describes every option', async (option) => {
   expect(await once(child, 'exit')).toEqual([0, null]);
   const described = [...output().matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
   expect(described).toEqual(options);
+  expect(output()).toContain('State (use at most one of these options):');
+  expect(output()).toContain('reference: enforce the documented limits');
   expect(errors()).toBe('');
 });
 

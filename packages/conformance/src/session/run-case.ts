@@ -67,10 +67,14 @@ function failureOf({ test, operation, session }: Run, message: string): Failure 
   return { message, requirement: `${test.title} (${source}, ${locator})`, curl };
 }
 
+/** The reason for skipping a test that may change the state of the broker. */
+export const tradingOffReason =
+  'may change the state of the broker, and trading is off; pass --trade to run it';
+
 async function findProblem(run: Run): Promise<string | undefined> {
   const { test, operation, session } = run;
   if (test.mutating && !session.options.trade) {
-    throw new Skipped('may change the state of the broker, and trading is off');
+    throw new Skipped(tradingOffReason);
   }
   const account = accountOf(run);
   const liquidity = account && (await liquidityFor(test, operation, account, session));
@@ -197,10 +201,13 @@ async function sendPaced(
     const retried = await send();
     if (retried.status !== tooManyRequests) return retried;
   }
-  throw new Skipped('rate limited');
+  throw new Skipped(session.pacer.enabled ? limitedReason : `${limitedReason}, without --no-pace`);
 }
 
-const bannedReason = 'rate limited: the broker has banned this IP address';
+const limitedReason =
+  'rate limited: stop the other clients of this IP address, and run the tests again';
+const bannedReason =
+  'rate limited: the broker has banned this IP address; wait until the ban ends, and run the tests again';
 
 function parametersOf({ query, body }: RequestTexts): URLSearchParams {
   const sent = new URLSearchParams(body ?? '');

@@ -26,7 +26,7 @@ Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
   --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
 
-State:
+State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
   --database-url URL    store the state in PostgreSQL, for example postgres://user@host/name
   --memory              keep the state in memory, and discard it at exit
@@ -38,10 +38,11 @@ Behaviour:
                         (default: the current time)
   --seed N              seed for API keys and market makers (default: 1)
   --market-maker        run a market maker for every symbol that has an index price
-  --dialect NAME        reference: ids and times are JSON integers; observed: they are strings in
-                        responses of operations that require an API key (default: reference)
-  --limits MODE         reference, or off: count request weights and orders, but enforce no limit
-                        (default: reference)
+  --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
+                        are strings in responses of operations that require an API key, as
+                        observed on deployments (default: reference)
+  --limits MODE         reference: enforce the documented limits of request weights and orders; off:
+                        count them, but enforce no limit (default: reference)
   --strict              reject parameters that the operation does not define, and parameters that
                         have no effect, such as timeInForce of a MARKET order
   --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
