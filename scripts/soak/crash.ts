@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verify, verifyDatabase } from '@broker-api/sandbox';
+import { verify } from '@broker-api/sandbox';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
@@ -59,7 +59,7 @@ class Crashes {
     const store = this.#store;
     const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
     args.push('--port', '0', '--limits', 'off', '--log-level', 'error', '--json');
-    return new SandboxProcess(inRepository('packages/sandbox/src/cli.ts'), args);
+    return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
   }
 
   async #start(): Promise<SandboxProcess | undefined> {
@@ -106,9 +106,7 @@ class Crashes {
 
   /** Replays the journal and compares the state with every snapshot. */
   async #verify(): Promise<void> {
-    const store = this.#store;
-    const result = typeof store === 'string' ? verify(store) : await verifyDatabase(store);
-    const { status, lines } = result;
+    const { status, lines } = await verify(this.#store);
     if (status !== 0) this.checks.drifted.add(() => lines.join('; '));
   }
 }
