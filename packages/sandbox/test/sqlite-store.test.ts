@@ -77,19 +77,39 @@ test('a failed transaction does not move the high-water mark', async () => {
   expect(await recordsIn(directory)).toEqual(['1']);
 });
 
-test('a full disk stops the journal and loses no acknowledged record', async () => {
-  const directory = temporaryDirectory();
+describe('a full disk', () => {
   const child = join(import.meta.dirname, 'journal-child.ts');
-  // The file size limit is 400 blocks of 512 or 1024 bytes, depending on the shell.
-  const command = `ulimit -f 400; trap '' XFSZ; exec "$0" "$1" "$2"`;
-  const args = ['-c', command, process.execPath, child, directory];
-  const { stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
-  expect(stderr).toContain('can no longer be written');
-  const acknowledged = stdout.trimEnd().split('\n').length;
-  expect(acknowledged).toBeGreaterThan(10);
-  const records = await recordsIn(directory);
-  expect(records.length).toBeGreaterThanOrEqual(acknowledged);
-  expect(records).toEqual(numbers(records.length));
+  /** Runs the child with a maximum file size, in blocks of 512 or 1024 bytes. */
+  const runWithLimit = (blocks: number, directory: string) => {
+    const command = `ulimit -f ${blocks}; trap '' XFSZ; exec "$0" "$1" "$2"`;
+    const args = ['-c', command, process.execPath, child, directory];
+    return spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
+  };
+
+  test('stops the journal and loses no acknowledged record', async () => {
+    const directory = temporaryDirectory();
+    const { stdout, stderr } = runWithLimit(400, directory);
+    expect(stderr).toContain('can no longer be written');
+    const acknowledged = stdout.trimEnd().split('\n').length;
+    expect(acknowledged).toBeGreaterThan(10);
+    const records = await recordsIn(directory);
+    expect(records.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(records).toEqual(numbers(records.length));
+  });
+
+  test('at the start is not reported as corruption, and changes nothing', async () => {
+    const directory = temporaryDirectory();
+    const { journal } = await openJournalIn(directory);
+    journal.append('{}');
+    await journal.close();
+    const before = contentOf(directory);
+    const { stderr } = runWithLimit(0, directory);
+    expect(stderr).toMatch(
+      /^The journal in .* cannot be opened: .* has free space, then try again/,
+    );
+    expect(contentOf(directory)).toEqual(before);
+    expect(await recordsIn(directory)).toEqual(['{}']);
+  });
 });
 
 test.each([1, 2, 3, 4, 5])('SIGKILL loses no acknowledged record (round %i)', async (round) => {

@@ -47,7 +47,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     requiresApiKey: operation.requiresApiKey,
     signed: operation.signed,
     requiresTimestamp: operation.requiresTimestamp,
-    weight: operation.weight,
+    ...(operation.weight && { weight: operation.weight }),
     retry: operation.retry,
     ...(operation.replayRefused && { replayRefused: true }),
     errorCodes: [...operation.errorCodes],

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6a72038d5fce562b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 82ed58ee9b020e8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** Contract account balances, keyed by margin token. */
@@ -33,7 +33,7 @@ export type AccountTrade = {
   /** Side of the account's order */
   side: OrderSide;
   /** Profit realized by closing contracts in this trade, before its fee; 0 for an opening trade */
-  pnl: DecimalString;
+  pnl?: DecimalString;
 };
 
 /** A rule for all orders of an account across the broker. `filterType` identifies the rule. */
@@ -49,11 +49,11 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols */
+  /** Spot symbols; for options, ignore them */
   symbols?: SpotSymbol[];
-  /** Listed options */
+  /** All actively trading options */
   options?: Option[];
-  /** Listed contracts */
+  /** All actively trading contracts */
   contracts?: Contract[];
 };
 
@@ -73,6 +73,7 @@ export type BrokerMaxNumOrdersFilter = {
   limit: number;
 };
 
+/** The response to the cancellation of all open orders of the given contracts. */
 export type CancelOrdersResult = {
   /** Result of the request */
   message: string;
@@ -92,11 +93,11 @@ export type Contract = {
   status: SymbolStatus;
   /** Base asset, which is the contract itself */
   baseAsset: string;
-  /** Smallest quantity step, in contracts */
+  /** Precision of quantities, in contracts */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quoteAssetPrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -106,7 +107,7 @@ export type Contract = {
   index: string;
   /** Token in which margin, profit and fees are paid */
   marginToken: string;
-  /** Smallest amount of the margin token */
+  /** Precision of amounts in the margin token */
   marginPrecision: DecimalString;
   /**
    * Value of one contract: an amount of the underlying asset or, for an inverse contract, an
@@ -127,6 +128,7 @@ export type Contract = {
  */
 export type DecimalString = string;
 
+/** The order book of a contract. */
 export type Depth = {
   /** Time of this state of the order book */
   time: EpochMs;
@@ -183,6 +185,7 @@ export type IndexPriceMap = {
   [key: string]: DecimalString;
 };
 
+/** Index prices and estimated delivery prices. */
 export type IndexPrices = {
   /** Index prices */
   index: IndexPriceMap;
@@ -214,8 +217,8 @@ export type InsuranceRecords = {
 export type Kline = [openTime: EpochMs, open: DecimalString, high: DecimalString, low: DecimalString, close: DecimalString, volume: DecimalString, closeTime: EpochMs, quoteVolume: DecimalString, trades: number, takerBaseVolume: DecimalString, takerQuoteVolume: DecimalString];
 
 /**
- * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
  * strings.
  */
 export type LongId = string;
@@ -290,11 +293,11 @@ export type Option = {
   status: SymbolStatus;
   /** Underlying asset of the option */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities */
   baseAssetPrecision: DecimalString;
   /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -304,6 +307,7 @@ export type Option = {
   symbolName?: string;
 };
 
+/** An order and its current state. */
 export type Order = {
   /** Creation time of the order */
   time: EpochMs;
@@ -311,7 +315,7 @@ export type Order = {
   updateTime: EpochMs;
   /** Order id, assigned by the broker */
   orderId: LongId;
-  /** Client order id */
+  /** Client order id, unique per account */
   clientOrderId: string;
   /** Contract name */
   symbol: string;
@@ -350,7 +354,8 @@ export type Order = {
  */
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
+/** Order status. A partially filled order that is cancelled has the status CANCELED. */
+export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
 
 /**
  * A STOP order stays outside the order book until its trigger price is reached, then becomes a
@@ -396,6 +401,7 @@ export type Position = {
   realizedPnL: DecimalString;
 };
 
+/** A LONG position profits from a rising price, a SHORT position from a falling price. */
 export type PositionSide = 'LONG' | 'SHORT';
 
 /**
@@ -450,6 +456,7 @@ export type RateLimit = {
   limit: number;
 };
 
+/** Length of the interval in which usage is counted. */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
@@ -476,6 +483,7 @@ export type RiskLimit = {
   maintMargin: DecimalString;
 };
 
+/** The time of the broker's clock. */
 export type ServerTime = {
   /** Server time */
   serverTime: EpochMs;
@@ -489,11 +497,11 @@ export type SpotSymbol = {
   status: SymbolStatus;
   /** Asset in which quantities are expressed */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities in the base asset */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of amounts in the quote asset */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;

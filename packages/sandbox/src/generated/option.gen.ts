@@ -1,6 +1,7 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5df9ff710ab7e86c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c9936b21b688e91c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
+/** The option account. */
 export type Account = {
   /** Value of the account in USDT: free and locked balances plus the value of the options */
   totalAsset: DecimalString;
@@ -64,11 +65,11 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols */
+  /** Spot symbols; for options, ignore them */
   symbols?: SpotSymbol[];
-  /** Listed options */
+  /** All actively trading options */
   options?: Option[];
-  /** Listed contracts */
+  /** All actively trading contracts */
   contracts?: Contract[];
 };
 
@@ -106,11 +107,11 @@ export type Contract = {
   status: SymbolStatus;
   /** Base asset, which is the contract itself */
   baseAsset: string;
-  /** Smallest quantity step, in contracts */
+  /** Precision of quantities, in contracts */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quoteAssetPrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -120,7 +121,7 @@ export type Contract = {
   index: string;
   /** Token in which margin, profit and fees are paid */
   marginToken: string;
-  /** Smallest amount of the margin token */
+  /** Precision of amounts in the margin token */
   marginPrecision: DecimalString;
   /**
    * Value of one contract: an amount of the underlying asset or, for an inverse contract, an
@@ -141,6 +142,7 @@ export type Contract = {
  */
 export type DecimalString = string;
 
+/** The order book of an option. */
 export type Depth = {
   /** Time of this state of the order book */
   time: EpochMs;
@@ -178,6 +180,7 @@ export type IcebergPartsFilter = {
   limit: number;
 };
 
+/** The index price and the estimated delivery price of one index symbol. */
 export type IndexPrice = {
   /** Index price */
   index: DecimalString;
@@ -197,8 +200,8 @@ export type IndexPrices = {
 export type Kline = [openTime: EpochMs, open: DecimalString, high: DecimalString, low: DecimalString, close: DecimalString, volume: DecimalString, closeTime: EpochMs, quoteVolume: DecimalString, trades: number, takerBaseVolume: DecimalString, takerQuoteVolume: DecimalString];
 
 /**
- * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
  * strings.
  */
 export type LongId = string;
@@ -261,11 +264,11 @@ export type Option = {
   status: SymbolStatus;
   /** Underlying asset of the option */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities */
   baseAssetPrecision: DecimalString;
   /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -304,6 +307,7 @@ export type OptionTypeCode = 0 | 1;
 /** Spread type. */
 export type OptionTypeName = 'call' | 'put';
 
+/** An order and its current state. */
 export type Order = {
   /** Creation time of the order */
   time: EpochMs;
@@ -353,7 +357,10 @@ export type Position = {
   symbol: string;
   /** Position quantity; negative for a short position */
   position: DecimalString;
-  /** Maximum amount that a short position may have to pay; 0 for a long position */
+  /**
+   * Total margin of the position: the maximum amount that a short position may have to pay; 0 for
+   * a long position
+   */
   margin: DecimalString;
   /** Expiration and settlement time of the option */
   settlementTime: EpochMs;
@@ -422,6 +429,7 @@ export type RateLimit = {
   limit: number;
 };
 
+/** Length of the interval in which usage is counted. */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
@@ -448,6 +456,7 @@ export type RiskLimit = {
   maintMargin: DecimalString;
 };
 
+/** The time of the broker's clock. */
 export type ServerTime = {
   /** Server time */
   serverTime: EpochMs;
@@ -490,11 +499,11 @@ export type SpotSymbol = {
   status: SymbolStatus;
   /** Asset in which quantities are expressed */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities in the base asset */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of amounts in the quote asset */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;

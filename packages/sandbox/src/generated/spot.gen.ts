@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 22b736b121b73210.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c0465b7099495d31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */
@@ -153,11 +153,11 @@ export type BrokerInfo = {
   rateLimits: RateLimit[];
   /** Filters that apply across all symbols; may be empty */
   brokerFilters: BrokerFilter[];
-  /** Spot symbols */
+  /** Spot symbols; for options, ignore them */
   symbols?: SpotSymbol[];
-  /** Listed options */
+  /** All actively trading options */
   options?: Option[];
-  /** Listed contracts */
+  /** All actively trading contracts */
   contracts?: Contract[];
 };
 
@@ -203,11 +203,11 @@ export type Contract = {
   status: SymbolStatus;
   /** Base asset, which is the contract itself */
   baseAsset: string;
-  /** Smallest quantity step, in contracts */
+  /** Precision of quantities, in contracts */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quoteAssetPrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -217,7 +217,7 @@ export type Contract = {
   index: string;
   /** Token in which margin, profit and fees are paid */
   marginToken: string;
-  /** Smallest amount of the margin token */
+  /** Precision of amounts in the margin token */
   marginPrecision: DecimalString;
   /**
    * Value of one contract: an amount of the underlying asset or, for an inverse contract, an
@@ -258,6 +258,7 @@ export type DepositOrder = {
   quantity: DecimalString;
 };
 
+/** The order book of a symbol. */
 export type Depth = {
   /** Time of this state of the order book */
   time?: EpochMs;
@@ -297,8 +298,8 @@ export type ListenKey = {
 };
 
 /**
- * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
  * strings.
  */
 export type LongId = string;
@@ -361,11 +362,11 @@ export type Option = {
   status: SymbolStatus;
   /** Underlying asset of the option */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities */
   baseAssetPrecision: DecimalString;
   /** Token in which prices and pay-offs are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of prices */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -500,6 +501,7 @@ export type RateLimit = {
   limit: number;
 };
 
+/** Length of the interval in which usage is counted. */
 export type RateLimitInterval = 'SECOND' | 'MINUTE' | 'DAY' | (string & {});
 
 /**
@@ -526,6 +528,7 @@ export type RiskLimit = {
   maintMargin: DecimalString;
 };
 
+/** The time of the broker's clock. */
 export type ServerTime = {
   /** Server time */
   serverTime: EpochMs;
@@ -539,11 +542,11 @@ export type SpotSymbol = {
   status: SymbolStatus;
   /** Asset in which quantities are expressed */
   baseAsset: string;
-  /** Smallest quantity step */
+  /** Precision of quantities in the base asset */
   baseAssetPrecision: DecimalString;
   /** Asset in which prices are expressed */
   quoteAsset: string;
-  /** Smallest price step */
+  /** Precision of amounts in the quote asset */
   quotePrecision: DecimalString;
   /** Whether iceberg orders are allowed */
   icebergAllowed: boolean;
@@ -573,7 +576,7 @@ export type SymbolFilter = PriceFilter | LotSizeFilter | MinNotionalFilter | Max
 /** TRADING accepts new orders. HALT and BREAK reject new orders, but open orders can be cancelled. */
 export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK' | (string & {});
 
-/** The price change of one symbol over the last 24 hours, with its best prices. */
+/** The prices and the volume of one symbol in the last 24 hours, with its best prices. */
 export type Ticker24hr = {
   /** Time at which the values were computed */
   time: EpochMs;
@@ -597,7 +600,7 @@ export type Ticker24hr = {
   quoteVolume?: DecimalString;
 };
 
-/** The price change of one symbol over the last 24 hours, in the list of all symbols. */
+/** The prices and the volume of one symbol in the last 24 hours. */
 export type Ticker24hrEntry = {
   /** Time at which the values were computed */
   time: EpochMs;
@@ -617,7 +620,7 @@ export type Ticker24hrEntry = {
   quoteVolume?: DecimalString;
 };
 
-/** Price changes of all symbols over the last 24 hours. */
+/** Prices and volumes of all symbols in the last 24 hours. */
 export type Ticker24hrList = Ticker24hrEntry[];
 
 /** The last price of the requested symbol. */
@@ -649,7 +652,7 @@ export type TransferResult = {
   success: string;
 };
 
-/** The response to a transfer to another user. No source documents its fields. */
+/** The response of the undocumented transfer. No source documents its fields. */
 export type UserTransferResult = Record<string, unknown>;
 
 /**

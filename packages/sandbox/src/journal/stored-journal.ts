@@ -118,7 +118,7 @@ export class StoredJournal implements Journal {
   /** Writes the pending records, then a snapshot if one is due. */
   async #writePending(): Promise<void> {
     await this.#writeGroup();
-    if (this.#policy === undefined || this.#failure !== undefined) return;
+    if (this.#policy === undefined) return;
     const { every, encode } = this.#policy;
     if (this.#tip.sequence - this.#snapshotSequence < every) return;
     // Encoding the state blocks the event loop, so responses are sent first.
@@ -134,8 +134,6 @@ export class StoredJournal implements Journal {
     this.#pending = new Group();
     const rows = chainRows(this.#tip, group.records);
     await this.#store.appendRecords(this.#tip, rows);
-    // If the store was lost meanwhile, the callers were informed already.
-    if (this.#failure !== undefined) return;
     const newest = rows.at(-1);
     if (newest !== undefined) this.#tip = { sequence: newest.sequence, head: newest.hash };
     this.#writing = undefined;
@@ -158,7 +156,6 @@ export class StoredJournal implements Journal {
     // later are not part of this state.
     const parts = partsOf(encode());
     await this.#writeGroup();
-    if (this.#failure !== undefined) return;
     const row = snapshotRow(this.#tip, parts);
     await this.#store.writeSnapshot(row, parts);
     this.#snapshots = [...this.#snapshots, row].slice(-2);

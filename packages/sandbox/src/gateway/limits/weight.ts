@@ -1,11 +1,14 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { OperationRecord, WeightRecord } from '@broker-api/spec';
+
+/** The weight of an operation whose weight no source states. */
+const assumedWeight: WeightRecord = { value: 1 };
 
 /**
  * Returns the request weight of a call. The weight is charged before the parameter check, so it is
  * computed from the sent texts. A text that is not a non-negative integer counts as the default.
  */
 export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
-  const { value, by, absent, steps, zero } = weight;
+  const { value, by, absent, steps, zero } = weight ?? assumedWeight;
   if (by === undefined) return value;
   const sent = values.get(by);
   if (sent === undefined || sent === '') return absent ?? value;
