@@ -107,12 +107,16 @@ export class JournalFiles {
     );
   }
 
-  appendRecords(_before: ChainTip, rows: readonly RecordRow[]): void {
+  appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]): void {
+    let { sequence, head } = before;
     this.#transaction(({ insertRecord }) => {
-      for (const { sequence, record, hash } of rows) insertRecord.run(sequence, record, hash);
+      for (const [index, record] of records.entries()) {
+        sequence += 1;
+        head = hashes[index] ?? '';
+        insertRecord.run(sequence, record, head);
+      }
     });
-    const newest = rows.at(-1);
-    if (newest !== undefined) this.#moveMark({ sequence: newest.sequence, head: newest.hash });
+    this.#moveMark({ sequence, head });
   }
 
   writeSnapshot({ sequence, head, state, hash }: SnapshotRow, parts: readonly string[]): void {
