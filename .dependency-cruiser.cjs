@@ -25,7 +25,7 @@ const layerRules = layers.flatMap((layer, index) =>
           .filter((other) => other !== name),
       ),
       // The tests of the conformance package run its contract tests against the sandbox.
-      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/index\\.ts$' }),
+      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/node/index\\.ts$' }),
     },
   })),
 );
@@ -78,7 +78,7 @@ const packageRules = [
     comment: 'Only benchmarks and campaigns may import the internals of the sandbox.',
     severity: 'error',
     from: { pathNot: '^(packages/sandbox|scripts/(bench|soak))/' },
-    to: { path: '^packages/sandbox/src/internal\\.ts$' },
+    to: { path: '^packages/sandbox/src/node/internal\\.ts$' },
   },
   {
     name: 'resolvable',
@@ -90,31 +90,74 @@ const packageRules = [
   },
 ];
 
+/** The files of the sandbox that also run in a web page. */
+const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/node/' };
+const pageComment =
+  'This file must also run in a web page. Move what needs Node to packages/sandbox/src/node/.';
+
 const folderRules = [
+  {
+    name: 'no-node-modules-in-a-page',
+    comment: pageComment,
+    severity: 'error',
+    from: pageFiles,
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'no-node-folder-in-a-page',
+    comment: pageComment,
+    severity: 'error',
+    from: pageFiles,
+    // `#crypto` is another file in a page.
+    to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
+  },
   {
     name: 'foundation-of-the-engine',
     comment: 'Amounts, ledger, order book and candlesticks must not depend on orders or accounts.',
     severity: 'error',
-    from: { path: '^packages/engine/src/(money|ledger|book|market|candles)/' },
-    to: { path: '^packages/engine/src/(accounts|commands|initial-state|snapshot|spot)/' },
+    from: { path: '^packages/engine/src/(money|ledger|book|candles)/' },
+    to: {
+      path: '^packages/engine/src/((accounts|broker|initial-state|snapshot|spot|contract|option)/|(sections?|engine)\\.ts)',
+    },
+  },
+  {
+    name: 'sections-of-the-engine',
+    comment:
+      'A section receives the shared state. It must not import another section or the files that put the sections together.',
+    severity: 'error',
+    from: { path: '^packages/engine/src/(spot|contract|option)/' },
+    to: {
+      path: '^packages/engine/src/((spot|contract|option|initial-state)/|(sections|engine|admin-queries)\\.ts)',
+      pathNot: '^packages/engine/src/$1/',
+    },
+  },
+  {
+    name: 'accounts-of-the-engine',
+    comment: 'Accounts and the shared state must not depend on a section that uses them.',
+    severity: 'error',
+    from: { path: '^packages/engine/src/(accounts|broker)/' },
+    to: {
+      path: '^packages/engine/src/((spot|contract|option|initial-state)/|(sections|engine|admin-queries)\\.ts)',
+    },
   },
   {
     name: 'journal-without-the-gateway',
     comment: 'The journal stores strings; it must not depend on requests or on the state.',
     severity: 'error',
     from: { path: '^packages/sandbox/src/journal/' },
-    // `#crypto` is one of the two files crypto.ts.
+    // The journal may import `#crypto`.
     to: {
       path: '^packages/sandbox/src/',
-      pathNot: '^packages/sandbox/src/(journal/|(node/)?crypto\\.ts$)',
+      pathNot: '^packages/sandbox/src/journal/',
+      dependencyTypesNot: ['aliased-subpath-import'],
     },
   },
   {
     name: 'no-cycles',
     comment: 'These files form an import cycle. Move the shared code into a separate file.',
     severity: 'error',
-    // Known exceptions; remove a package from this list when its cycles are gone.
-    from: { pathNot: '^packages/(engine|sandbox)/src/' },
+    // Known exception; remove it when the cycles of the sandbox are gone.
+    from: { pathNot: '^packages/sandbox/src/' },
     to: { circular: true },
   },
 ];

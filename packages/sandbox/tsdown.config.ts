@@ -3,9 +3,10 @@ import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: [
     'src/index.ts',
-    'src/cli.ts',
     'src/control/index.ts',
     'src/crypto.ts',
+    'src/node/index.ts',
+    'src/node/cli.ts',
     'src/node/crypto.ts',
     'src/node/sqlite/worker.ts',
   ],

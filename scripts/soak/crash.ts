@@ -59,7 +59,7 @@ class Crashes {
     const store = this.#store;
     const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
     args.push('--port', '0', '--limits', 'off', '--log-level', 'error', '--json');
-    return new SandboxProcess(inRepository('packages/sandbox/src/cli.ts'), args);
+    return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
   }
 
   async #start(): Promise<SandboxProcess | undefined> {

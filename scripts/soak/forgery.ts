@@ -1,4 +1,4 @@
-import { createSandbox, type GatewayRequest } from '@broker-api/sandbox';
+import { createSandbox, type HttpRequest } from '@broker-api/sandbox';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
@@ -101,7 +101,7 @@ interface Signed {
 }
 
 /** Appends the signature to the body if the request has one, otherwise to the query. */
-function request(call: Call, { query, body, signature, apiKey }: Signed): GatewayRequest {
+function request(call: Call, { query, body, signature, apiKey }: Signed): HttpRequest {
   const pair = signature === undefined ? '' : `signature=${signature}`;
   const inBody = body !== '';
   return gatewayRequest({
@@ -124,7 +124,7 @@ interface ValidRequest {
 }
 
 /** Returns the forged request; undefined when this tampering does not apply to this request. */
-function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
+function tamper(one: Sample, valid: ValidRequest): HttpRequest | undefined {
   const { query, body, signature, alice, bob, now } = valid;
   const text = query + body;
   const parts = { query, body, signature, apiKey: alice.apiKey };
@@ -176,6 +176,6 @@ function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
   }
 }
 
-function describe({ method, path, query, body }: GatewayRequest): string {
+function describe({ method, path, query, body }: HttpRequest): string {
   return `${method} ${path}?${query} ${body}`;
 }

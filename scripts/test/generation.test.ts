@@ -58,6 +58,7 @@ describe('the generator', { timeout: 30_000 }, () => {
   it('adds an optional parameter only to the files of its section', async () => {
     const expected = [
       'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
+      'packages/sandbox/src/generated/spot.gen.ts',
       'packages/spec/src/generated/spot/openapi.gen.json',
       'packages/spec/src/generated/spot/operations.gen.ts',
       'packages/spot/src/generated/client.gen.ts',

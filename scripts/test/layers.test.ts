@@ -19,8 +19,18 @@ const files: readonly (readonly [path: string, imported: string, rule: string | 
   ['packages/core/test/own.ts', '../src/index.ts', undefined],
   ['packages/core/src/one.ts', './two.ts', 'no-cycles'],
   ['packages/core/src/two.ts', './one.ts', undefined],
+  ['packages/engine/src/accounts/a.ts', '../sections.ts', 'accounts-of-the-engine'],
+  ['packages/engine/src/contract/a.ts', '../spot/a.ts', 'sections-of-the-engine'],
+  ['packages/engine/src/contract/own.ts', './a.ts', undefined],
+  ['packages/engine/src/contract/shared.ts', '../accounts/a.ts', undefined],
   ['packages/engine/src/money/a.ts', '../spot/a.ts', 'foundation-of-the-engine'],
+  ['packages/engine/src/one.ts', './two.ts', 'no-cycles'],
+  ['packages/engine/src/two.ts', './one.ts', undefined],
   ['packages/sandbox/src/journal/a.ts', '../index.ts', 'journal-without-the-gateway'],
+  ['packages/sandbox/src/gateway/fs.ts', 'node:fs', 'no-node-modules-in-a-page'],
+  ['packages/sandbox/src/gateway/server.ts', '../node/server.ts', 'no-node-folder-in-a-page'],
+  ['packages/sandbox/src/gateway/crypto.ts', '#crypto', undefined],
+  ['packages/sandbox/src/node/server.ts', 'node:fs', undefined],
   ['packages/spot/src/same.ts', '@broker-api/option', 'layer-of-spot'],
   ['packages/test-kit/src/a.ts', '@broker-api/engine', 'test-kit-imports-no-package'],
   ['scripts/a.ts', '@broker-api/sandbox', undefined],
@@ -44,14 +54,17 @@ function violations(): readonly Violation[] {
   for (const name of names) {
     const manifest = {
       name: `@broker-api/${name}`,
-      exports: { '.': './src/index.ts', './internal': './src/internal.ts' },
+      exports: { '.': './src/index.ts', './internal': './src/node/internal.ts' },
+      imports: { '#crypto': './src/node/crypto.ts' },
     };
     write(`packages/${name}/package.json`, JSON.stringify(manifest));
     write(`packages/${name}/src/index.ts`, 'export {};');
-    write(`packages/${name}/src/internal.ts`, 'export {};');
+    write(`packages/${name}/src/node/internal.ts`, 'export {};');
+    write(`packages/${name}/src/node/crypto.ts`, 'export {};');
     mkdirSync(join(root, 'node_modules/@broker-api'), { recursive: true });
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@broker-api', name));
   }
+  write('packages/engine/src/sections.ts', 'export {};');
   write('packages/engine/src/spot/a.ts', 'export {};');
   // Type imports, because the rules must cover them too.
   for (const [path, imported] of files) write(path, `import type { A } from '${imported}';`);

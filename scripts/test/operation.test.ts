@@ -69,8 +69,8 @@ it('reads the security requirements of an operation, and its error codes in cata
 
 it('generates the client table without the timestamp, and with the shape of the response', () => {
   expect(clientTable('spot', operations, schemas)).toContain(
-    '    getOrder: { method: "GET", path: "/v1/order", securityType: "USER_DATA", ' +
-      'requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {} }, response: "#Order" },\n',
+    '    getOrder: { method: "GET", path: "/v1/order", ' +
+      'requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId"], response: "#Order" },\n',
   );
 });
 
@@ -81,6 +81,7 @@ it('generates the operation table with the timestamp and the kinds of parameters
 });
 
 test.each([
+  [undefined, 'weight unknown'],
   [{ value: 0 }, 'weight 0'],
   [{ value: 1, by: 'symbol', absent: 40 }, 'weight 1 with symbol, 40 without'],
   [

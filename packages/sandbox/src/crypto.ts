@@ -4,6 +4,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesOfText } from './http/bytes.ts';
 
 /** Computes the SHA-256 hash of a text that is added in pieces. */
 export class Sha256 {
@@ -31,7 +32,7 @@ export function sha256Hex(text: string): string {
  * @param text each character is one byte
  */
 export function hmacSha256Hex(key: string, text: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(key), latin1ToBytes(text)));
+  return bytesToHex(hmac(sha256, utf8ToBytes(key), bytesOfText(text)));
 }
 
 /**
@@ -40,7 +41,7 @@ export function hmacSha256Hex(key: string, text: string): string {
  * @param text each character is one byte
  */
 export function hmacSha512(key: string, text: string): Uint8Array {
-  return hmac(sha512, utf8ToBytes(key), latin1ToBytes(text));
+  return hmac(sha512, utf8ToBytes(key), bytesOfText(text));
 }
 
 /** Returns whether two ASCII texts are equal. The time depends only on their lengths. */
@@ -51,8 +52,4 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
     difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
   }
   return difference === 0;
-}
-
-function latin1ToBytes(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }

@@ -11,7 +11,7 @@ import { hmac } from './requests.ts';
 // Each test starts processes of the command.
 vi.setConfig({ testTimeout: 20_000 });
 
-const cli = join(import.meta.dirname, '../src/cli.ts');
+const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
 interface Started {
   readonly child: ChildProcess;

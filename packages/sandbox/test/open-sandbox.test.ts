@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JournalError, openSandbox, type SandboxOptions } from '../src/index.ts';
+import { JournalError, openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
 

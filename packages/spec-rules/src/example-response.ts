@@ -34,12 +34,14 @@ export function successValidator(
   const schema = responseSchema(operation, '200', ctx);
   // The rule operation-default-error reports a missing schema.
   if (schema === undefined) return () => [];
+  // The control plane has one dialect, in which ids are text.
+  const notation = isControlPlane(ctx.location.source.absoluteRef) ? 'client' : 'reference';
   const { parameter, sent, absent } = objectOf(operation['x-response-by']);
   const arms = responseArms(operation, ctx).filter(({ name }) => name === sent || name === absent);
   const byName = new Map<unknown, Validate>(
-    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, 'reference', ctx)]),
+    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, notation, ctx)]),
   );
-  const validateAny = validator.compileSpecSchema(schema, 'reference', ctx);
+  const validateAny = validator.compileSpecSchema(schema, notation, ctx);
   return ({ request, response }) => {
     const name = request[String(parameter)] === undefined ? absent : sent;
     return prefixPointers('/response', (byName.get(name) ?? validateAny)(response));

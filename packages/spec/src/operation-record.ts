@@ -117,7 +117,8 @@ export interface OperationRecord {
   readonly signed: boolean;
   /** Whether the operation requires a timestamp. */
   readonly requiresTimestamp: boolean;
-  readonly weight: WeightRecord;
+  /** Absent if no source states the weight. */
+  readonly weight?: WeightRecord;
   /**
    * Whether a client may retry automatically: always, only with a client order id, or never.
    */

@@ -165,6 +165,8 @@ const tooManyRequests = 429;
 const banned = 418;
 const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
+/** The weight of an operation whose weight no source states. */
+const assumedWeight = 1;
 
 /**
  * Sends a request within the rate limits. After a response with status 429, waits as long as the
@@ -175,7 +177,7 @@ async function sendPaced(
   account: TestAccount | undefined,
   texts: () => RequestTexts,
 ): Promise<ApiResponse> {
-  const weight = test.weight ?? operation.weight.value;
+  const weight = test.weight ?? operation.weight?.value ?? assumedWeight;
   const isOrder = operation.errorCodes.includes(tooManyOrders);
   await session.readLimits();
   const send = async (): Promise<ApiResponse> => {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6a72038d5fce562b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 82ed58ee9b020e8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -7,24 +7,24 @@ import type { SectionTable } from '@broker-api/core';
 export const contractTable: SectionTable = {
   section: 'contract',
   operations: {
-    ping: { method: "GET", path: "/openapi/v1/ping", securityType: "NONE", parameters: {} },
-    getServerTime: { method: "GET", path: "/openapi/v1/time", securityType: "NONE", parameters: {}, response: "#ServerTime" },
-    getBrokerInfo: { method: "GET", path: "/openapi/v1/brokerInfo", securityType: "NONE", parameters: { type: {} }, response: "#BrokerInfo" },
-    listInsurance: { method: "GET", path: "/openapi/contract/v1/insurance", securityType: "NONE", parameters: { symbol: {}, fromId: {}, toId: {}, limit: {} }, response: "#InsuranceRecords" },
-    getIndex: { method: "GET", path: "/openapi/quote/v1/contract/index", securityType: "NONE", parameters: { symbol: {} }, response: "#IndexPrices" },
-    listFundingRates: { method: "GET", path: "/openapi/contract/v1/fundingRate", securityType: "NONE", parameters: { symbol: {}, state: {}, from: {}, to: {}, limit: {} }, response: ["#FundingRate"] },
-    getDepth: { method: "GET", path: "/openapi/quote/v1/contract/depth", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: "#Depth" },
-    listTrades: { method: "GET", path: "/openapi/quote/v1/contract/trades", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: ["#PublicTrade"] },
-    listKlines: { method: "GET", path: "/openapi/quote/v1/contract/klines", securityType: "NONE", parameters: { symbol: { required: true }, interval: { required: true }, limit: {}, to: {} }, response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: { required: true }, side: { required: true }, orderType: { required: true }, quantity: { required: true }, clientOrderId: { required: true }, leverage: {}, price: {}, priceType: { default: "INPUT" }, triggerPrice: {}, timeInForce: {}, recvWindow: {} }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
-    cancelOrder: { method: "DELETE", path: "/openapi/contract/v1/order/cancel", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderType: { required: true }, orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    cancelOrders: { method: "DELETE", path: "/openapi/contract/v1/order/batchCancel", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, recvWindow: {} }, response: "#CancelOrdersResult" },
-    listOpenOrders: { method: "GET", path: "/openapi/contract/v1/openOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderType: { required: true }, symbol: {}, orderId: {}, side: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    listHistoryOrders: { method: "GET", path: "/openapi/contract/v1/historyOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderType: { required: true }, symbol: {}, orderId: {}, side: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    getOrder: { method: "GET", path: "/openapi/contract/v1/getOrder", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderType: { required: true }, orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    listMyTrades: { method: "GET", path: "/openapi/contract/v1/myTrades", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, limit: {}, side: {}, fromId: {}, toId: {}, recvWindow: {} }, response: ["#AccountTrade"] },
-    listPositions: { method: "GET", path: "/openapi/contract/v1/positions", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, side: {}, recvWindow: {} }, response: ["#Position"] },
-    getAccount: { method: "GET", path: "/openapi/contract/v1/account", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { recvWindow: {} }, response: "#Account" },
+    ping: { method: "GET", path: "/openapi/v1/ping" },
+    getServerTime: { method: "GET", path: "/openapi/v1/time", response: "#ServerTime" },
+    getBrokerInfo: { method: "GET", path: "/openapi/v1/brokerInfo", optional: ["type"], response: "#BrokerInfo" },
+    listInsurance: { method: "GET", path: "/openapi/contract/v1/insurance", optional: ["symbol", "fromId", "toId", "limit"], response: "#InsuranceRecords" },
+    getIndex: { method: "GET", path: "/openapi/quote/v1/contract/index", optional: ["symbol"], response: "#IndexPrices" },
+    listFundingRates: { method: "GET", path: "/openapi/contract/v1/fundingRate", optional: ["symbol", "state", "from", "to", "limit"], response: ["#FundingRate"] },
+    getDepth: { method: "GET", path: "/openapi/quote/v1/contract/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
+    listTrades: { method: "GET", path: "/openapi/quote/v1/contract/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
+    listKlines: { method: "GET", path: "/openapi/quote/v1/contract/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
+    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "orderType", "quantity", "clientOrderId"], optional: ["leverage", "price", "priceType", "triggerPrice", "timeInForce", "recvWindow"], defaults: { priceType: "INPUT" }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
+    cancelOrder: { method: "DELETE", path: "/openapi/contract/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    cancelOrders: { method: "DELETE", path: "/openapi/contract/v1/order/batchCancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: "#CancelOrdersResult" },
+    listOpenOrders: { method: "GET", path: "/openapi/contract/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["symbol", "orderId", "side", "limit", "recvWindow"], response: ["#Order"] },
+    listHistoryOrders: { method: "GET", path: "/openapi/contract/v1/historyOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["symbol", "orderId", "side", "limit", "recvWindow"], response: ["#Order"] },
+    getOrder: { method: "GET", path: "/openapi/contract/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    listMyTrades: { method: "GET", path: "/openapi/contract/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"], response: ["#AccountTrade"] },
+    listPositions: { method: "GET", path: "/openapi/contract/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "side", "recvWindow"], response: ["#Position"] },
+    getAccount: { method: "GET", path: "/openapi/contract/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },
   },
   shapes: {
     Account: { values: "#MarginBalance" },

@@ -1,7 +1,7 @@
 import type { Amount } from '../money/amount.ts';
 
 /** The properties of an order that an order book reads and sets. */
-export interface RestingOrder<Order> {
+export interface RestingOrder<Order extends RestingOrder<Order>> {
   /** The limit price, an integer in the units of the book's prices. */
   readonly price: number;
   /** The quantity that is not executed yet, an integer in the units of the book's quantities. */
@@ -13,7 +13,7 @@ export interface RestingOrder<Order> {
 }
 
 /** A price level: the orders at one price, oldest first, as a linked list. */
-export class PriceLevel<Order> {
+export class PriceLevel<Order extends RestingOrder<Order>> {
   readonly price: number;
   first: Order | undefined = undefined;
   last: Order | undefined = undefined;
@@ -24,5 +24,10 @@ export class PriceLevel<Order> {
 
   constructor(price: number) {
     this.price = price;
+  }
+
+  /** Iterates over the orders, oldest first. */
+  *orders(): IterableIterator<Order> {
+    for (let order = this.first; order !== undefined; order = order.next) yield order;
   }
 }

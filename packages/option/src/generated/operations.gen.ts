@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 5df9ff710ab7e86c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c9936b21b688e91c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -7,23 +7,23 @@ import type { SectionTable } from '@broker-api/core';
 export const optionTable: SectionTable = {
   section: 'option',
   operations: {
-    ping: { method: "GET", path: "/openapi/v1/ping", securityType: "NONE", parameters: {} },
-    getServerTime: { method: "GET", path: "/openapi/v1/time", securityType: "NONE", parameters: {}, response: "#ServerTime" },
-    getBrokerInfo: { method: "GET", path: "/openapi/v1/brokerInfo", securityType: "NONE", parameters: { type: {} }, response: "#BrokerInfo" },
-    listOptions: { method: "GET", path: "/openapi/v1/getOptions", securityType: "NONE", parameters: { expired: {} }, response: ["#OptionSeries"] },
-    getIndex: { method: "GET", path: "/openapi/quote/v1/option/index", securityType: "NONE", parameters: {}, response: "#IndexPrices" },
-    getDepth: { method: "GET", path: "/openapi/quote/v1/option/depth", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: "#Depth" },
-    listTrades: { method: "GET", path: "/openapi/quote/v1/option/trades", securityType: "NONE", parameters: { symbol: { required: true }, limit: {} }, response: ["#PublicTrade"] },
-    listKlines: { method: "GET", path: "/openapi/quote/v1/option/klines", securityType: "NONE", parameters: { symbol: { required: true }, interval: { required: true }, limit: {}, to: {} }, response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/option/v1/order", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: { required: true }, side: { required: true }, type: { required: true }, quantity: { required: true }, clientOrderId: {}, timeInForce: {}, price: {}, recvWindow: {} }, rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
-    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", securityType: "TRADE", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, orderId: {}, side: {}, type: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    listPositions: { method: "GET", path: "/openapi/option/v1/positions", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, recvWindow: {} }, response: ["#Position"] },
-    listHistoryOrders: { method: "GET", path: "/openapi/option/v1/historyOrders", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, side: {}, type: {}, orderStatus: {}, limit: {}, recvWindow: {} }, response: ["#Order"] },
-    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { orderId: {}, clientOrderId: {}, recvWindow: {} }, rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
-    listMyTrades: { method: "GET", path: "/openapi/option/v1/myTrades", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { symbol: {}, limit: {}, side: {}, fromId: {}, toId: {}, recvWindow: {} }, response: ["#AccountTrade"] },
-    listSettlements: { method: "GET", path: "/openapi/option/v1/settlements", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { recvWindow: {} }, response: ["#Settlement"] },
-    getAccount: { method: "GET", path: "/openapi/option/v1/account", securityType: "USER_DATA", requiresApiKey: true, signed: true, requiresTimestamp: true, parameters: { recvWindow: {} }, response: "#Account" },
+    ping: { method: "GET", path: "/openapi/v1/ping" },
+    getServerTime: { method: "GET", path: "/openapi/v1/time", response: "#ServerTime" },
+    getBrokerInfo: { method: "GET", path: "/openapi/v1/brokerInfo", optional: ["type"], response: "#BrokerInfo" },
+    listOptions: { method: "GET", path: "/openapi/v1/getOptions", optional: ["expired"], response: ["#OptionSeries"] },
+    getIndex: { method: "GET", path: "/openapi/quote/v1/option/index", response: "#IndexPrices" },
+    getDepth: { method: "GET", path: "/openapi/quote/v1/option/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
+    listTrades: { method: "GET", path: "/openapi/quote/v1/option/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
+    listKlines: { method: "GET", path: "/openapi/quote/v1/option/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
+    placeOrder: { method: "POST", path: "/openapi/option/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "type", "quantity"], optional: ["clientOrderId", "timeInForce", "price", "recvWindow"], rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }], response: "#Order" },
+    cancelOrder: { method: "DELETE", path: "/openapi/option/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    listOpenOrders: { method: "GET", path: "/openapi/option/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "orderId", "side", "type", "limit", "recvWindow"], response: ["#Order"] },
+    listPositions: { method: "GET", path: "/openapi/option/v1/positions", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: ["#Position"] },
+    listHistoryOrders: { method: "GET", path: "/openapi/option/v1/historyOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "side", "type", "orderStatus", "limit", "recvWindow"], response: ["#Order"] },
+    getOrder: { method: "GET", path: "/openapi/option/v1/getOrder", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
+    listMyTrades: { method: "GET", path: "/openapi/option/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"], response: ["#AccountTrade"] },
+    listSettlements: { method: "GET", path: "/openapi/option/v1/settlements", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: ["#Settlement"] },
+    getAccount: { method: "GET", path: "/openapi/option/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },
   },
   shapes: {
     Account: { fields: { totalAsset: "decimal", optionAsset: "decimal", balances: ["#Balance"] } },

@@ -212,6 +212,11 @@ function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {
   });
 }
 
+/** Only Node has `setImmediate`. In a web page, a timer takes its place. */
+const { setImmediate = setTimeout } = globalThis as {
+  setImmediate?: (callback: () => void) => void;
+};
+
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -7,8 +7,8 @@ import {
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { JournalError, openSandbox, verify } from '../../src/index.ts';
 import { stateHashOf } from '../../src/journal/hash-chain.ts';
+import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
 import { openStore } from '../../src/node/open-store.ts';
 import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';

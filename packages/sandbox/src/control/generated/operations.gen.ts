@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f88c587a52ca1d8c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9a0b5df065399b24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';
