@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { initialHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
@@ -68,11 +69,10 @@ test('a failed transaction does not move the high-water mark', async () => {
   journal.append('1');
   await journal.close();
   const store = await openInThread(directory);
-  const [row] = await store.readRecords(0);
-  if (row === undefined) throw new Error('Expected one record; found none.');
-  const tip = { sequence: row.sequence, head: row.hash };
-  const rows = [{ ...row, sequence: 2 }, row];
-  await expect(store.appendRecords(tip, rows)).rejects.toThrow('UNIQUE constraint failed');
+  // The second of these records exists already.
+  const before = { sequence: -1, head: initialHash };
+  const appended = store.appendRecords(before, ['0', '1'], ['hash', 'hash']);
+  await expect(appended).rejects.toThrow('UNIQUE constraint failed');
   await store.close();
   expect(await recordsIn(directory)).toEqual(['1']);
 });
