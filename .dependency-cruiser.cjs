@@ -25,7 +25,7 @@ const layerRules = layers.flatMap((layer, index) =>
           .filter((other) => other !== name),
       ),
       // The tests of the conformance package run its contract tests against the sandbox.
-      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/index\\.ts$' }),
+      ...(name === 'conformance' && { pathNot: '^packages/sandbox/src/node/index\\.ts$' }),
     },
   })),
 );
@@ -78,7 +78,7 @@ const packageRules = [
     comment: 'Only benchmarks and campaigns may import the internals of the sandbox.',
     severity: 'error',
     from: { pathNot: '^(packages/sandbox|scripts/(bench|soak))/' },
-    to: { path: '^packages/sandbox/src/internal\\.ts$' },
+    to: { path: '^packages/sandbox/src/node/internal\\.ts$' },
   },
   {
     name: 'resolvable',
@@ -90,7 +90,27 @@ const packageRules = [
   },
 ];
 
+/** The files of the sandbox that also run in a web page. */
+const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/node/' };
+const pageComment =
+  'This file must also run in a web page. Move what needs Node to packages/sandbox/src/node/.';
+
 const folderRules = [
+  {
+    name: 'no-node-modules-in-a-page',
+    comment: pageComment,
+    severity: 'error',
+    from: pageFiles,
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'no-node-folder-in-a-page',
+    comment: pageComment,
+    severity: 'error',
+    from: pageFiles,
+    // `#crypto` is another file in a page.
+    to: { path: '^packages/sandbox/src/node/', dependencyTypesNot: ['aliased-subpath-import'] },
+  },
   {
     name: 'foundation-of-the-engine',
     comment: 'Amounts, ledger, order book and candlesticks must not depend on orders or accounts.',
@@ -125,7 +145,12 @@ const folderRules = [
     comment: 'The journal stores strings; it must not depend on requests or on the state.',
     severity: 'error',
     from: { path: '^packages/sandbox/src/journal/' },
-    to: { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/src/journal/' },
+    // The journal may import `#crypto`.
+    to: {
+      path: '^packages/sandbox/src/',
+      pathNot: '^packages/sandbox/src/journal/',
+      dependencyTypesNot: ['aliased-subpath-import'],
+    },
   },
   {
     name: 'no-cycles',

@@ -8,6 +8,6 @@ declare module '@asyncapi/generator' {
 
   export default class Generator {
     constructor(template: string, targetFolder: string, options: GeneratorOptions);
-    generateFromString(document: string): Promise<void>;
+    generate(document: import('@asyncapi/parser').AsyncAPIDocumentInterface): Promise<void>;
   }
 }

@@ -73,7 +73,7 @@ const child = spawn(node(), [script, ...args], {
 });
 // A terminal sends the signal to the child too. The child exits at the first signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm forwards a signal only to its shell. When this parent exits, the child must be stopped.
+// npm forwards a signal only to its shell, so stop the child when that parent process exits.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

@@ -3,15 +3,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { stopThreads } from './generate/emit/worker-thread.ts';
 import type { Difference } from './generate/output.ts';
 import { SpecificationError } from './generate/problem.ts';
-import { check, generate } from './generate/run.ts';
 import { readArguments } from './lib/arguments.ts';
 import { inRepository, root as repository } from './lib/paths.ts';
 
-// The generator loads large libraries. The compile cache makes the next run start faster.
-enableCompileCache(inRepository('node_modules/.cache/broker-api/compiled'));
+// The generator loads large libraries. The compile cache makes the next run start faster. It covers
+// the modules that are imported below, and those of worker threads, which read the variable.
+process.env.NODE_COMPILE_CACHE ??= inRepository('node_modules/.cache/broker-api/compiled');
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+const { stopThreads } = await import('./generate/emit/worker-thread.ts');
+const { check, generate } = await import('./generate/run.ts');
 
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   lists the files that are not up to date, and writes nothing

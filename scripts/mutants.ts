@@ -1,6 +1,6 @@
 // `node scripts/mutants.ts [word…]`: applies the mutants of the engine, the journal and the control
-// plane whose name or file contains one of the words, and prints those that no test detects.
-// `pnpm soak mutants` applies all.
+// plane whose name or file contains one of the words, or all of them without words. Prints for each
+// whether a test detects it. `pnpm soak mutants` applies all.
 import { findSurvivors, readMutants } from './soak/mutants.ts';
 
 const words = process.argv.slice(2);

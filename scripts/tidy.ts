@@ -1,4 +1,4 @@
-// Checks the rules of this repository that no linter covers, and prints the line of each problem.
+// Checks the rules of this repository that no linter covers, and prints each problem with its line.
 import { isUtf8 } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -37,7 +37,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
     }
     const side = random.chance(0.5) ? 'buy' : 'sell';
     const size = 1000 + random.below(100_000);
-    // A third of the prices cross the mid price, so about every third order trades immediately.
+    // A third of the prices cross the mid price, so roughly a third of limit orders trade at once.
     const away = random.below(300) - 100;
     const price = side === 'buy' ? midPrice - away : midPrice + away;
     const id = `order-${index}`;
@@ -48,7 +48,7 @@ export function createMixedFlow(count: number, seed: number): Step[] {
   });
 }
 
-/** Returns orders at 200 prices on each side of the mid price. They rest: none of them match. */
+/** Returns orders at 200 prices on each side of the mid price. None of them match, so all rest. */
 export function createRestingOrders(count: number, seed: number): FlowOrder[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {

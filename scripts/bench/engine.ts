@@ -51,7 +51,7 @@ interface FlowOptions {
 
 /**
  * Runs the same flow on the engine and on the peer. The engine also maintains balances, fees,
- * statements and candlesticks; the peer does not.
+ * balance-flow entries and candlesticks; the peer does not.
  */
 function flowMetric(name: string, { resting, bound, read = false }: FlowOptions): Metric {
   const ours: number[] = [];
@@ -75,7 +75,7 @@ function flowMetric(name: string, { resting, bound, read = false }: FlowOptions)
   return pairedMetric(name, ours, peer, bound);
 }
 
-/** Both books must contain the same orders, or the comparison would be meaningless. */
+/** Throws if the price levels of the two books differ, which would make the comparison invalid. */
 function compareBooks(engine: Engine, book: OrderBook): void {
   const { reply } = engine.spot.market.getDepth({ symbol: 'BTCUSDT', limit: 0 });
   const [asks, bids] = book.depth();

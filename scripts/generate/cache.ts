@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Files, hashOf } from './output.ts';
 
@@ -46,31 +46,22 @@ const code = ['scripts/generate', 'scripts/lib', 'packages/spec-rules/src', 'pnp
  * with the code of the generator. Each file is read only once.
  */
 export function inputHasher(root: string): (inputs: readonly string[]) => string {
+  const codeHash = hashOf(...code.flatMap((path) => filesOf(join(codeRoot, path), path)));
   const read = new Map<string, string[]>();
-  const contents = (folder: string, path: string): string[] => {
-    const absolute = join(folder, path);
-    const known = read.get(absolute) ?? filesOf(absolute, path);
-    read.set(absolute, known);
+  const contents = (path: string): string[] => {
+    const known = read.get(path) ?? filesOf(join(root, path), path);
+    read.set(path, known);
     return known;
   };
-  return (inputs) =>
-    hashOf(
-      ...inputs.flatMap((path) => contents(root, path)),
-      ...code.flatMap((path) => contents(codeRoot, path)),
-    );
+  return (inputs) => hashOf(codeHash, ...inputs.flatMap(contents));
 }
 
 /** Returns the path and text of a file, or the paths and texts of all files in a folder. */
 function filesOf(absolute: string, path: string): string[] {
-  try {
-    return readdirSync(absolute, { withFileTypes: true })
-      .map(({ name }) => name)
-      .sort()
-      .flatMap((name) => filesOf(join(absolute, name), `${path}/${name}`));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') return [path, readFileSync(absolute, 'utf8')];
-    if (code === 'ENOENT') return [];
-    throw error;
-  }
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [path, readFileSync(absolute, 'utf8')];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesOf(join(absolute, name), `${path}/${name}`));
 }

@@ -178,6 +178,7 @@ function sectionTarget(section: Section, inputs: readonly string[]): Target {
       ...['openapi.gen.json', 'examples.gen.json', 'operations.gen.ts'].map(
         (file) => `packages/spec/src/generated/${section}/${file}`,
       ),
+      `packages/sandbox/src/generated/${section}.gen.ts`,
       `packages/conformance/src/generated/${section}/`,
     ],
     read: async (specification) => {

@@ -87,16 +87,12 @@ function provenanceOf(
     `"${source}" states facts of several kinds. Add one of the kinds: --kind ${kinds.join('|')}.`,
   );
   const kind = given ?? kinds[0] ?? '';
-  const problem = sourceProblem({ source, kind }, sources);
-  expect(problem === undefined, problem?.message ?? '');
   expect(
     locator !== undefined && locator.trim() !== '',
     `--source requires --locator. Add the location in ${source}, such as --locator 'section 4.3'.`,
   );
-  expect(
-    kind !== 'requirements' || /^sections? \d/.test(locator),
-    `--locator "${locator}" must name a section of the requirements, such as 'section 4.3'.`,
-  );
+  const problem = sourceProblem({ source, kind, locator }, sources);
+  expect(problem === undefined, problem?.message ?? '');
   return { source, locator, kind };
 }
 

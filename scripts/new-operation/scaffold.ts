@@ -29,7 +29,7 @@ export function methodOf(operationId: string): string {
   return methodsByVerb[verb] ?? 'post';
 }
 
-/** Returns the text of the operation file. Without a source, the generator rejects the file. */
+/** Returns the text of the operation file. The generator rejects the file if it has no source. */
 export function operationText(operation: NewOperation): string {
   const { operationId, method, securityType, provenance } = operation;
   const isPublic = securityType === 'NONE';
@@ -84,14 +84,15 @@ export function exampleText(): string {
  *   and method
  */
 export function addRoute(
-  { document, at }: YamlFile,
+  file: YamlFile,
   path: string,
   method: string,
   operationId: string,
 ): string {
   const fail = (keys: Keys, message: string): never => {
-    throw new SpecificationError([{ at: at(keys), message }]);
+    throw new SpecificationError([{ at: file.at(keys), message }]);
   };
+  const { document } = file;
   if (!isMap(document.get('paths'))) fail([], 'This document has no `paths`. Add the key.');
   if (document.hasIn(['paths', path, method])) {
     fail(

@@ -55,7 +55,7 @@ function describe(operation: Operation, specData: SpecData): string {
   return [...written, operationDetails(operation, specData)].join('\n\n');
 }
 
-/** Replaces a reference to a shared parameter with a copy: its notes depend on the operation. */
+/** Replaces a reference to a shared parameter with a copy, as its notes depend on the operation. */
 function inlineSharedParameter(
   parameter: JsonObject,
   shared: Readonly<Record<string, JsonObject>>,

@@ -8,7 +8,7 @@ import type { Provenance, SpecData } from './spec-data.ts';
 const defaultKind = 'requirements';
 
 /**
- * Adds notes to the descriptions of the named schemas and their fields: the sources (when they
+ * Adds notes to the descriptions of the named schemas and their fields: the sources (if their kinds
  * differ from those of the enclosing schema), when a field is absent, which values are unavailable,
  * and the findings.
  */

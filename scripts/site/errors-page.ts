@@ -7,7 +7,8 @@ const gateways: Readonly<Record<NonNullable<CatalogueEntry['gateway']>, string>>
   keyed: 'requests that require an API key',
   signed: 'signed requests',
   timed: 'requests with a timestamp',
-  checked: 'operations with a required parameter, or with a parameter that is not plain text',
+  checked:
+    'operations with a required parameter, a rule that requires parameters, or a parameter that is not plain text',
   valued: 'operations with a parameter that accepts only certain values',
 };
 
@@ -18,7 +19,7 @@ export function errorsPage(catalogue: readonly CatalogueEntry[]): string {
   const main = html`<h1>Errors</h1>
 <p>An error response is an object with <code>code</code> and <code>msg</code>. The broker checks
 for errors in the order of this table: if several errors apply, it returns the first one.</p>
-<p>The outcome <strong>failed</strong> means that the operation had no effect.
+<p>The outcome <strong>failed</strong> means that the operation was not executed.
 <strong>Unknown</strong> means that the operation may have been executed: check its effect before
 you repeat it.</p>
 <div class="wide">

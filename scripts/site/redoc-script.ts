@@ -48,7 +48,7 @@ const edits: readonly Edit[] = [
     replace: 'd=!1,f=',
   },
   {
-    purpose: 'convert it to a classic script, so that pages also open from the file system',
+    purpose: 'convert the module to a classic script, so that pages also open from the file system',
     find: 'export{RedocStandalone,hydrate,init};',
     replace: 'globalThis.Redoc={hydrate};',
   },

@@ -1,4 +1,4 @@
-import type { GatewayRequest } from '@broker-api/sandbox';
+import type { HttpRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
 import { readExamples } from '../generate/read/examples.ts';
 import { root } from '../lib/paths.ts';
@@ -37,7 +37,7 @@ interface RequestParts {
 }
 
 /** Returns a request for the gateway. Adds the headers for the body and the API key. */
-export function gatewayRequest({ operation, query, body, apiKey }: RequestParts): GatewayRequest {
+export function gatewayRequest({ operation, query, body, apiKey }: RequestParts): HttpRequest {
   const { method, path } = operation;
   const headers = {
     ...(body !== '' && { 'content-type': 'application/x-www-form-urlencoded' }),

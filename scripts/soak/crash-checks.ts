@@ -39,8 +39,9 @@ export class CrashChecks {
   readonly halfApplied = new Violations();
   readonly drifted = new Violations();
   readonly #records: ClientRecords;
-  /** The paid commissions by asset, and the newest counted trade of each trader. */
+  /** The paid commissions by asset. */
   readonly #fees = new Map<string, bigint>();
+  /** By trader: the id of the newest trade that `#fees` includes. */
   readonly #newestTrade = new Map<string, string>();
   /** The sum of all balances and commissions by asset; it must not change. */
   #money: Map<string, bigint> | undefined;
@@ -50,7 +51,10 @@ export class CrashChecks {
     this.#records = records;
   }
 
-  /** Checks the orders since the previous check and 20 random orders; the last check covers all. */
+  /**
+   * Checks the balances, the orders since the previous check, and 20 random orders. The last check
+   * covers all orders.
+   */
   async check(sandbox: SandboxProcess, random: Random, isLast = false): Promise<void> {
     const { orders } = this.#records;
     const newer = isLast ? orders : orders.slice(this.#checked);
@@ -119,21 +123,21 @@ export class CrashChecks {
     return (parseBody(text) as { balances: Balance[] }).balances;
   }
 
-  /** Acknowledged transfers must have arrived. Transfers without a response may have arrived. */
+  /** Checks that all acknowledged transfers arrived. Those without a response may have arrived. */
   #checkTransfers(balances: readonly Balance[]): void {
     const arrived = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
     const more = arrived - this.#records.transferred;
     if (more < 0n) this.lost.add(() => `transfers of ${-more} units of 10⁻⁸ ETH are missing`);
     else if ((more & ~this.#records.unknownTransfers) !== 0n) {
       this.halfApplied.add(
-        () => `transfers of ${more} units of 10⁻⁸ ETH arrived that no client sent`,
+        () => `transfers of ${more} units of 10⁻⁸ ETH arrived, but no client sent them`,
       );
     }
     this.#records.transferred = arrived;
     this.#records.unknownTransfers = 0n;
   }
 
-  /** The locked amounts must be exactly the amounts that the open orders require. */
+  /** Checks that the locked amounts are exactly the amounts that the open orders require. */
   async #checkLocks(
     sandbox: SandboxProcess,
     name: string,
@@ -152,7 +156,7 @@ export class CrashChecks {
       if (locked !== needed[asset]) {
         this.halfApplied.add(
           () =>
-            `${name}: ${locked} units of ${asset} are locked, open orders need ${needed[asset]}`,
+            `${name}: ${locked} units of ${asset} are locked; open orders require ${needed[asset]}`,
         );
       }
     }

@@ -19,7 +19,10 @@ export interface RecordedOrder {
 /** The requests of all clients, and which of them the sandbox acknowledged. */
 export class ClientRecords {
   readonly orders: RecordedOrder[] = [];
-  /** The sum of the acknowledged transfers to the sub-account, in units of 10⁻⁸ ETH. */
+  /**
+   * The sum of the transfers to the sub-account that were acknowledged or that a check found, in
+   * units of 10⁻⁸ ETH.
+   */
   transferred = 0n;
   /**
    * The sum of the transfers without a response, in units of 10⁻⁸ ETH. Each client transfers a

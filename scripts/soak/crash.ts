@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verify, verifyDatabase } from '@broker-api/sandbox';
+import { verify } from '@broker-api/sandbox';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
@@ -59,7 +59,7 @@ class Crashes {
     const store = this.#store;
     const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
     args.push('--port', '0', '--limits', 'off', '--log-level', 'error', '--json');
-    return new SandboxProcess(inRepository('packages/sandbox/src/cli.ts'), args);
+    return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
   }
 
   async #start(): Promise<SandboxProcess | undefined> {
@@ -79,7 +79,10 @@ class Crashes {
     await sandbox.kill('SIGKILL');
   }
 
-  /** Kills the sandbox a few milliseconds after a random number of responses, during a command. */
+  /**
+   * Kills the sandbox a few milliseconds after a random number of responses, when it is likely to
+   * execute a command.
+   */
   async #killDuringWork(sandbox: SandboxProcess): Promise<void> {
     let left = 1 + this.#random.below(150);
     const delay = this.#random.below(8);
@@ -103,9 +106,7 @@ class Crashes {
 
   /** Replays the journal and compares the state with every snapshot. */
   async #verify(): Promise<void> {
-    const store = this.#store;
-    const result = typeof store === 'string' ? verify(store) : await verifyDatabase(store);
-    const { status, lines } = result;
+    const { status, lines } = await verify(this.#store);
     if (status !== 0) this.checks.drifted.add(() => lines.join('; '));
   }
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
 import { JournalError } from '@broker-api/sandbox';
-import { Executor, openState, stateHashOf } from '@broker-api/sandbox/internal';
+import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
 import {
   type Random,
   RandomCommands,
@@ -46,7 +46,7 @@ async function createDirectories(
   snapshotEvery: number,
 ): Promise<DataDirectory[]> {
   const directory = join(folder, `closed-${snapshotEvery}`);
-  const { state, journal } = await openState(directory, begin, { snapshotEvery });
+  const { state, journal } = await openState(await openStore(directory), begin, { snapshotEvery });
   const executor = new Executor(state, journal);
   const commands = new RandomCommands(seededRandom(seed));
   for (let index = 0; index < 300; index++) {
@@ -95,7 +95,7 @@ async function open(directory: string): Promise<string> {
   let hash = '';
   for (let round = 0; round < 2; round++) {
     try {
-      const { state, journal } = await openState(directory, noInitialState);
+      const { state, journal } = await openState(await openStore(directory), noInitialState);
       hash = stateHashOf(state.encodeLines());
       await journal.close();
     } catch (error) {

@@ -1,10 +1,10 @@
-import { createSandbox, type GatewayRequest } from '@broker-api/sandbox';
+import { createSandbox, type HttpRequest } from '@broker-api/sandbox';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
 import { type Campaign, samples, unboundedMetric, Violations } from './campaign.ts';
 
-/** Calls of signed operations with full coverage. Valid calls of the others may be rejected. */
+/** Calls of signed operations with full coverage. Others can be rejected even if they are valid. */
 const signedCalls = calls.filter(
   ({ operation }) => operation.signed && operation.sandbox.coverage === 'full',
 );
@@ -101,7 +101,7 @@ interface Signed {
 }
 
 /** Appends the signature to the body if the request has one, otherwise to the query. */
-function request(call: Call, { query, body, signature, apiKey }: Signed): GatewayRequest {
+function request(call: Call, { query, body, signature, apiKey }: Signed): HttpRequest {
   const pair = signature === undefined ? '' : `signature=${signature}`;
   const inBody = body !== '';
   return gatewayRequest({
@@ -123,8 +123,8 @@ interface ValidRequest {
   readonly bob: { readonly apiKey: string; readonly secretKey: string };
 }
 
-/** Returns the forged request; undefined when this tampering does not change this request. */
-function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
+/** Returns the forged request; undefined when this tampering does not apply to this request. */
+function tamper(one: Sample, valid: ValidRequest): HttpRequest | undefined {
   const { query, body, signature, alice, bob, now } = valid;
   const text = query + body;
   const parts = { query, body, signature, apiKey: alice.apiKey };
@@ -176,6 +176,6 @@ function tamper(one: Sample, valid: ValidRequest): GatewayRequest | undefined {
   }
 }
 
-function describe({ method, path, query, body }: GatewayRequest): string {
+function describe({ method, path, query, body }: HttpRequest): string {
   return `${method} ${path}?${query} ${body}`;
 }

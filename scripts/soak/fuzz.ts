@@ -1,4 +1,4 @@
-import { createSandbox, type GatewayReply, type GatewayRequest } from '@broker-api/sandbox';
+import { createSandbox, type HttpRequest, type HttpResponse } from '@broker-api/sandbox';
 import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
@@ -143,7 +143,7 @@ function build(
   { call, changes, inBody, extra, noise, raw }: Sample,
   { apiKey, secretKey }: { apiKey: string; secretKey: string },
   now: number,
-): GatewayRequest {
+): HttpRequest {
   const { operation } = call;
   let pairs: (readonly [string, string])[] = [...call.parameters];
   const doubled: (readonly [string, string])[] = [];
@@ -194,7 +194,7 @@ function nameOf(parameters: readonly ParameterRecord[], at: number): string | un
 /** Returns why a response contradicts the specification; undefined when it does not. */
 function problemOf(
   { call, noise }: Sample,
-  { status, body, headers }: GatewayReply,
+  { status, body, headers }: HttpResponse,
   checks: ReadonlyMap<OperationRecord, ResponseCheck>,
   codes: Set<number>,
 ): string | undefined {

@@ -31,7 +31,10 @@ export function readMutants(table?: string): readonly Mutant[] {
     .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mutant[]);
 }
 
-/** Applies each mutant to a copy of the repository. Returns the mutants that no test detects. */
+/**
+ * Applies each mutant to a copy of the repository. Returns the mutants that no test detects, and
+ * those whose `search` does not occur exactly once.
+ */
 export function findSurvivors(
   mutants: readonly Mutant[],
   report: (line: string) => void,

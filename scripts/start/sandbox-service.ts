@@ -24,7 +24,7 @@ export interface SandboxServiceOptions {
   readonly memory: boolean;
 }
 
-/** Starts a sandbox. When all services are running, writes the keys of two accounts to `.env.sandbox`. */
+/** Starts a sandbox with market makers. `ready` writes the keys of two accounts to `.env.sandbox`. */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
   const { rest, control } = await listen(sandbox, options);

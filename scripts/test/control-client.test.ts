@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { controlTable, controlTypes } from '../generate/emit/control-client.ts';
+import { controlValidators } from '../generate/emit/control-validators.ts';
 import { readControlOperations } from '../generate/read/control-operations.ts';
-import type { JsonObject, Schemas } from '../generate/read/schema.ts';
+import type { JsonObject, Schema, Schemas } from '../generate/read/schema.ts';
 
 const ok = (name: string): JsonObject => ({
   '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
@@ -29,6 +30,7 @@ const document: JsonObject = {
     },
   },
 };
+const $ref = '#/components/schemas/Time';
 const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
 const operations = readControlOperations(document);
 
@@ -49,5 +51,25 @@ it('generates the operation table in the order of the document', () => {
       '  setClock: { method: "PUT", path: "/v1/clock", takes: "body" },',
       '  getState: { method: "GET", path: "/v1/state", takes: "query" },',
     ].join('\n'),
+  );
+});
+
+it('generates a validator for each operation, without references or annotations', () => {
+  const clock = { type: 'object', description: 'A clock.', properties: { time: { $ref } } };
+  const text = controlValidators(operations, {
+    Clock: clock as Schema,
+    Time: { type: 'integer', title: 'Time', 'x-unit': 'ms' },
+  });
+  expect(text.match(/(?<=export const )\w+/g)).toEqual(['noFields', 'setClock', 'getState']);
+  expect(text).toContain('export { noFields as getClock };');
+  expect(text).toContain(
+    '{"type":"object","properties":{"time":{"type":"integer"}},"additionalProperties":false}',
+  );
+});
+
+it('rejects a schema for which Ajv needs more than its own code', () => {
+  const unique = { type: 'array', uniqueItems: true, items: { type: 'object', properties: {} } };
+  expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(
+    'The validators of the control plane need require("ajv/dist/runtime/equal").',
   );
 });

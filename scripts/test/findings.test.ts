@@ -7,7 +7,11 @@ import { SmallRepository } from './small-repository.ts';
 const repository = new SmallRepository();
 afterAll(() => repository.remove());
 
-const goodSources = 'requirements-1:\n  title: Requirements 1\n  kinds: [requirements]\n';
+const goodSources = `requirements-1:
+  title: Requirements 1
+  kinds: [requirements]
+  sections: { "4.2": 0 }
+`;
 const good = `title: Two units
 sources:
   - source: requirements-1
@@ -56,6 +60,11 @@ test.each([
     ':5:11:',
   ],
   [
+    'a section that the source does not have',
+    { finding: good.replace('4.2', '4.3') },
+    ':4:14: The locator `section 4.3` names the section 4.3',
+  ],
+  [
     'a list instead of an object',
     { finding: '- a\n' },
     ':1:1: Expected an object, such as {}; got ["a"]',
@@ -79,8 +88,13 @@ test.each([
   ],
   [
     'a source without kinds',
-    { sources: 'a:\n  title: A\n' },
+    { sources: 'a:\n  title: A\n  sections: { "1": 0 }\n' },
     ':1:1: `a`: A source must have the field',
+  ],
+  [
+    'a source without sections',
+    { sources: goodSources.replace(/ *sections.*\n/, '') },
+    ':1:1: `requirements-1`: A source must have the field `sections`',
   ],
   [
     'a source name with a space',

@@ -58,6 +58,7 @@ describe('the generator', { timeout: 30_000 }, () => {
   it('adds an optional parameter only to the files of its section', async () => {
     const expected = [
       'packages/conformance/src/generated/spot/getDepth.cases.gen.ts',
+      'packages/sandbox/src/generated/spot.gen.ts',
       'packages/spec/src/generated/spot/openapi.gen.json',
       'packages/spec/src/generated/spot/operations.gen.ts',
       'packages/spot/src/generated/client.gen.ts',
@@ -166,7 +167,7 @@ describe('the command', { timeout: 30_000 }, () => {
       { encoding: 'utf8' },
     );
 
-  it('with --check prints a diff of each file that is not up to date; without, updates the files', async () => {
+  it('prints a diff of each outdated file with --check, and updates the files without it', async () => {
     await root.during(
       () => root.edit(operation, 'summary: Get the order book', 'summary: Get the changed book'),
       async () => {

@@ -27,6 +27,10 @@ const files: readonly (readonly [path: string, imported: string, rule: string | 
   ['packages/engine/src/one.ts', './two.ts', 'no-cycles'],
   ['packages/engine/src/two.ts', './one.ts', undefined],
   ['packages/sandbox/src/journal/a.ts', '../index.ts', 'journal-without-the-gateway'],
+  ['packages/sandbox/src/gateway/fs.ts', 'node:fs', 'no-node-modules-in-a-page'],
+  ['packages/sandbox/src/gateway/server.ts', '../node/server.ts', 'no-node-folder-in-a-page'],
+  ['packages/sandbox/src/gateway/crypto.ts', '#crypto', undefined],
+  ['packages/sandbox/src/node/server.ts', 'node:fs', undefined],
   ['packages/spot/src/same.ts', '@broker-api/option', 'layer-of-spot'],
   ['packages/test-kit/src/a.ts', '@broker-api/engine', 'test-kit-imports-no-package'],
   ['scripts/a.ts', '@broker-api/sandbox', undefined],
@@ -50,11 +54,13 @@ function violations(): readonly Violation[] {
   for (const name of names) {
     const manifest = {
       name: `@broker-api/${name}`,
-      exports: { '.': './src/index.ts', './internal': './src/internal.ts' },
+      exports: { '.': './src/index.ts', './internal': './src/node/internal.ts' },
+      imports: { '#crypto': './src/node/crypto.ts' },
     };
     write(`packages/${name}/package.json`, JSON.stringify(manifest));
     write(`packages/${name}/src/index.ts`, 'export {};');
-    write(`packages/${name}/src/internal.ts`, 'export {};');
+    write(`packages/${name}/src/node/internal.ts`, 'export {};');
+    write(`packages/${name}/src/node/crypto.ts`, 'export {};');
     mkdirSync(join(root, 'node_modules/@broker-api'), { recursive: true });
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@broker-api', name));
   }

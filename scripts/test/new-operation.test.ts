@@ -47,7 +47,7 @@ it('creates an operation without a source, and the generator reports the missing
 }, 30_000);
 
 it('writes a locator with any characters, and the given kind', async () => {
-  const locator = 'table "A", \'B\': #3 {x}';
+  const locator = 'section 1, table "A", \'B\': #3 {x}';
   await root.during(
     () =>
       void create({
@@ -89,7 +89,7 @@ test.each<[Partial<Words>, string]>([
   [{ ...good, 'security-type': 'NOME' }, '--security-type "NOME" must be one of NONE, TRADE'],
   [{ ...good, source: 'requirements-9', locator: 'x' }, 'has no source "requirements-9"'],
   [{ ...good, source: 'requirements-1' }, 'Add the location in requirements-1'],
-  [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '"p. 3" must name a section'],
+  [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '`p. 3` must begin with a section'],
   [
     { ...good, source: 'wire-facts', locator: 'x' },
     'Add one of the kinds: --kind reference|observed',

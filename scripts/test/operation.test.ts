@@ -81,6 +81,7 @@ it('generates the operation table with the timestamp and the kinds of parameters
 });
 
 test.each([
+  [undefined, 'weight unknown'],
   [{ value: 0 }, 'weight 0'],
   [{ value: 1, by: 'symbol', absent: 40 }, 'weight 1 with symbol, 40 without'],
   [

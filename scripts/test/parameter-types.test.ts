@@ -69,7 +69,7 @@ it('has a union for each of atLeastOne, allOrNone and allow', () => {
   ]);
 });
 
-it('omits the timestamp and the signature', () => {
+it('omits the timestamp, which clients add', () => {
   const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
   const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
   expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');

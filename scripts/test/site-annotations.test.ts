@@ -10,8 +10,11 @@ const entry = { httpStatus: 400, category: 'parameter', outcome: 'failed' } as c
 
 const specData: SpecData = {
   sources: new Map([
-    ['requirements-1', { title: 'Requirements 1: common rules', kinds: ['requirements'] }],
-    ['wire-facts', { title: 'Wire facts: the rest', kinds: ['reference'] }],
+    [
+      'requirements-1',
+      { title: 'Requirements 1: common rules', kinds: ['requirements'], sections: {} },
+    ],
+    ['wire-facts', { title: 'Wire facts: the rest', kinds: ['reference'], sections: {} }],
   ]),
   findings: new Map([
     ['two-units', { title: 'Two units | of quantity', sources: [], decision: 'D.' }],

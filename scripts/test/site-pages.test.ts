@@ -70,7 +70,7 @@ describe('errors and findings pages', () => {
   test('contain an article per finding with its slug as the id, and the statement of each source', () => {
     const page = findingsPage({
       catalogue: [],
-      sources: new Map([['wire-facts', { title: 'Wire facts: rest', kinds: [] }]]),
+      sources: new Map([['wire-facts', { title: 'Wire facts: rest', kinds: [], sections: {} }]]),
       findings: new Map([
         [
           'a-slug',

@@ -37,7 +37,7 @@ export class SmallRepository {
   constructor() {
     this.root = mkdtempSync(join(tmpdir(), 'broker-api-small-'));
     cpSync(join(import.meta.dirname, 'fixtures/spec'), this.path('spec'), { recursive: true });
-    for (const name of ['errors', 'extensions', 'finding', 'sources']) {
+    for (const name of ['errors', 'extensions', 'finding', 'requirements', 'sources']) {
       const file = `spec/${name}.schema.json`;
       copyFileSync(inRepository(file), this.path(file));
     }

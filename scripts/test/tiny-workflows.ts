@@ -2,7 +2,7 @@ import { workflowsModule } from '../generate/emit/workflows/workflows.ts';
 import { readOperations } from '../generate/read/operations.ts';
 import type { JsonObject, Schemas } from '../generate/read/schema.ts';
 import { workflowDocument } from '../generate/read/workflows.ts';
-import { parseFile } from '../generate/read/yaml-file.ts';
+import { YamlFile } from '../generate/read/yaml-file.ts';
 
 /** The path of the document, for error messages. */
 export const path = 'spec/spot/workflows/tiny.arazzo.yaml';
@@ -26,7 +26,7 @@ export const workflow = `workflows:
           orderId: $response.body#/orderId
           first: $response.body#/fills/0/price
       - stepId: read
-        description: It is as it was placed.
+        description: The order has not changed.
         x-account: bob
         operationId: getOrder
         parameters:
@@ -120,7 +120,7 @@ const document = {
 /** Compiles the text of a workflow document for a section with two operations and two accounts. */
 export function compile(text: string): string {
   const operations = readOperations('spot', document, catalogue);
-  return workflowsModule([workflowDocument(parseFile(path, text))], {
+  return workflowsModule([workflowDocument(new YamlFile(path, text))], {
     name: 'spot',
     operations: new Map(operations.map((one) => [one.operationId, one])),
     schemas,

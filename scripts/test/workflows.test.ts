@@ -32,7 +32,7 @@ it('compiles a workflow to a function, and lists the workflow', () => {
         workflow.onFailure(() => alice.cancelOrder({ orderId: place.orderId }));
         const placeFirst = workflow.output('place', '/fills/0/price', place.fills[0]?.price);
 
-        // It is as it was placed.
+        // The order has not changed.
         const read = await workflow.call('read', () =>
           bob.getOrder({ orderId: place.orderId, limit: 2 })
         );

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 const referenceable = /^spec\/\w+\/(operations|parameters|responses|schemas|messages|security)\//;
 
 /**
- * Returns the specification files that no `$ref` references, and the findings that no `x-findings`
- * lists.
+ * Returns a problem for each specification file that no `$ref` references, and for each finding
+ * that no `x-findings` lists.
  *
  * @param texts the contents of all YAML files below spec/, by path relative to the repository root
  */

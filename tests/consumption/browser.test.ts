@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page, chromium as playwright } from 'playwright-core';
 import { build } from 'vite';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { openPage } from './lib/page.ts';
 import { chromium, isMissing } from './lib/runtimes.ts';
 import {
   expectScenario,
@@ -26,7 +26,7 @@ test.skipIf(missing)('a Vite bundle in Chromium signs with WebCrypto', async () 
   // Compares only the match, because printing the whole bundle would flood the report.
   expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
-  const page = await openPage(await serveFolder(bundle));
+  const page = await openPage(await serveFolder(bundle), countSignatures);
   const brokers = await startScenarioBrokers();
   const report = await page.evaluate((input) => globalThis.runScenario(input), brokers.input);
 
@@ -49,24 +49,12 @@ async function bundledCode(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-async function openPage(origin: string): Promise<Page> {
-  const browser = await playwright.launch({
-    executablePath: chromium.path,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', ({ message }) => problems.push(message));
-  await page.addInitScript(() => {
-    const { sign } = SubtleCrypto.prototype;
-    globalThis.webCryptoSignatures = 0;
-    SubtleCrypto.prototype.sign = function (...args) {
-      globalThis.webCryptoSignatures += 1;
-      return sign.apply(this, args);
-    };
-  });
-  await page.goto(origin, { waitUntil: 'load' });
-  expect(problems).toEqual([]);
-  return page;
+/** Runs in the page before its script. */
+function countSignatures(): void {
+  const { sign } = SubtleCrypto.prototype;
+  globalThis.webCryptoSignatures = 0;
+  SubtleCrypto.prototype.sign = function (...args) {
+    globalThis.webCryptoSignatures += 1;
+    return sign.apply(this, args);
+  };
 }

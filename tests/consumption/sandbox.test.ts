@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,4 +17,18 @@ test('the installed sandbox passes the spot tests of the installed conformance p
   const program = [installedCommand('broker-conformance'), ...args, '--trade', '--no-pace'];
   const { stdout } = await run(process.execPath, program, { cwd: folder });
   expect(stdout).toMatch(/\n1\d{3} passed, 0 failed, \d skipped\n$/);
+});
+
+test('the installed sandbox stores its state in a directory that verify accepts', async () => {
+  const directory = join(folder, 'data');
+  const command = installedCommand('broker-sandbox');
+  const ports = ['--port', '0', '--control-port', '0'];
+  const sandbox = spawn(process.execPath, [command, ...ports, '--data', directory, '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(sandbox.stdout, 'data');
+  sandbox.kill();
+  expect(await once(sandbox, 'exit')).toEqual([0, null]);
+  const { stdout } = await run(process.execPath, [command, 'verify', directory]);
+  expect(stdout).toMatch(/matches the snapshot\.\n.*\nState hash: [0-9a-f]{64}\n$/);
 });

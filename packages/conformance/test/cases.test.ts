@@ -41,7 +41,7 @@ test('spot/getTickerPrice, which is public, has exactly these cases', () => {
   ]);
 });
 
-const always = ['150', '360', '370'];
+const always = ['150', '370'];
 const withApiKey = ['300', '301', '302', '303', '304', '305', '306'];
 const signed = '310 311 312 313 314 315 317 319 320 330 331'.split(' ');
 
@@ -58,6 +58,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       const isPartial = operation.sandbox.coverage === 'partial';
       expect([
         ...kindsFor(true, always),
+        ...kindsFor(operation.weight !== undefined, ['360']),
         ...kindsFor(!isPartial, ['100']),
         ...kindsFor(operation.requiresApiKey, withApiKey),
         ...kindsFor(operation.signed, signed),

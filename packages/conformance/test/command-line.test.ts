@@ -53,8 +53,8 @@ test.for<[string, readonly string[], RegExp]>([
   ],
   [
     'an operation of another section',
-    [...base, '--section', 'contract', '--operation', 'getDepth'],
-    /no such/,
+    [...base, '--section', 'contract', '--operation', 'spot/getDepth'],
+    /^--operation spot\/getDepth: --section excludes this operation of spot; add/,
   ],
   [
     'a seed that is not a number',
@@ -63,6 +63,7 @@ test.for<[string, readonly string[], RegExp]>([
   ],
   ['a seed out of range', [...base, '--seed', '2147483648'], /^--seed 2147483648: expected/],
   ['a timeout of 0', [...base, '--timeout', '0'], /^--timeout 0: expected/],
+  ['--workflows without --trade', [...base, '--workflows'], /^--workflows requires --trade; add/],
   ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'/],
   ['an option without a value', [...base, '--seed'], /^Option '--seed <value>' argument missing/],
   ['an unexpected argument', [...base, 'spot'], /^Unexpected argument 'spot'/],

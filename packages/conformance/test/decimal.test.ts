@@ -17,7 +17,8 @@ describe('compareDecimals and sameDecimal compare exactly', () => {
   test.each(['', '1e3', 'NaN', '.5', '1.', '0x10', ' 1', '+1'])(
     'rejects %j, which is not a decimal',
     (text) => {
-      expect(() => compareDecimals(text, '1')).toThrow(RangeError);
+      const message = `expected a decimal, such as -1.50; got ${JSON.stringify(text)}`;
+      expect(() => compareDecimals(text, '1')).toThrow(new RangeError(message));
     },
   );
 });

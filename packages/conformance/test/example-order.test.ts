@@ -32,6 +32,6 @@ test.each(['spot', 'contract', 'option'] as const)(
     const sent = Object.fromEntries(new URL(requests[0] ?? '').searchParams);
     const { timestamp, signature, ...request } = sent;
     expect(requestsOf(section)).toContainEqual(request);
-    expect(request.orderId).toMatch(/^\d{18}$/);
+    expect(request.orderId).toMatch(/^\d{16}$/);
   },
 );

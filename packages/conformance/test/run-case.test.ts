@@ -155,7 +155,7 @@ test('skips a mutating case unless trading is on', async () => {
   const result = await runCase(place, sessionWith(never));
   expect(result).toMatchObject({
     outcome: 'skipped',
-    reason: expect.stringContaining('trading is off'),
+    reason: expect.stringContaining('trading is off; pass --trade'),
   });
 });
 
@@ -237,5 +237,7 @@ test('retries once after a 429, then skips the case', async () => {
   const run = (...responses: Response[]) =>
     runCase(trades, sessionWith(fetchWith(...responses), { pace: true }));
   expect((await run(limited.clone(), Response.json([]))).outcome).toBe('passed');
-  expect(await run(limited.clone(), limited.clone())).toMatchObject({ reason: 'rate limited' });
+  expect(await run(limited.clone(), limited.clone())).toMatchObject({
+    reason: 'rate limited: stop the other clients of this IP address, and run the tests again',
+  });
 });

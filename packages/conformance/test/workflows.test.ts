@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Workflow, WorkflowError, workflows } from '../src/index.ts';
+import { runWorkflow } from '../src/workflows/run-workflow.ts';
 import { type StubCall, type StubResponse, stubAccounts } from './stub-accounts.ts';
 
 const order = '/openapi/v1/order';
@@ -149,7 +150,7 @@ const failures: FailureRow[] = [
     improvement,
     3,
     { ...filled, avgPrice: 'high' },
-    'step filled: expected a response that matches the documented schema, got RangeError',
+    'step filled: /avgPrice: expected a decimal, got "high"',
   ],
   [
     'an error instead of a success',
@@ -199,6 +200,14 @@ describe('the error message names the workflow, the step, and the expected and t
       'requires the account bob',
     );
   });
+});
+
+test('an exception of the workflow itself is reported as an internal error', async () => {
+  const { accounts } = stubAccounts([], []);
+  const run = runWorkflow('spot/workflows/broken', accounts, async () => {
+    throw new RangeError('out of range');
+  });
+  await expect(run).rejects.toThrow('step accounts: internal error: RangeError "out of range"');
 });
 
 test('a failed workflow cancels its orders in reverse order', async () => {

@@ -6,7 +6,7 @@ import {
   errorCatalogue,
 } from './generated/errors.gen.ts';
 
-/** `failed`: the operation had no effect. `unknown`: the broker may have executed it. */
+/** `failed`: the operation was not executed. `unknown`: the broker may have executed it. */
 export type Outcome = 'failed' | 'unknown';
 
 /** Invalid parameters. Nothing was sent. */

@@ -14,8 +14,3 @@ export interface BrokerRules {
   /** BROKER_MAX_NUM_ORDERS: open orders per account; no filter by default. */
   readonly maxOpenOrders?: number | undefined;
 }
-
-/** An order filter, as responses contain it. */
-export type FilterView = Readonly<Record<string, string | number>> & {
-  readonly filterType: string;
-};

@@ -1,17 +1,9 @@
-export {
-  createSandbox,
-  type ListenOptions,
-  openSandbox,
-  type Sandbox,
-  type SandboxOptions,
-} from './create-sandbox.ts';
+// The sandbox for web pages and workers. In Node, src/node/index.ts adds servers and persistence.
+
 export type { Dialect } from './gateway/encode.ts';
 export type { HandledRequest } from './gateway/gateway.ts';
-export type { GatewayReply, GatewayRequest } from './gateway/request.ts';
 export type { SignatureMismatch } from './gateway/signature-inspector.ts';
+export type { SandboxFetch } from './http/create-fetch.ts';
+export type { HttpRequest, HttpResponse } from './http/messages.ts';
 export type { SandboxAccount } from './initial-state/accounts.ts';
-export { JournalError } from './journal/journal.ts';
-export type { SandboxFetch } from './server/fetch-adapter.ts';
-export type { RunningServer, ServerBounds } from './server/node-server.ts';
-export { type VerifyResult, verify } from './state/verify.ts';
-export { verifyDatabase } from './state/verify-database.ts';
+export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';

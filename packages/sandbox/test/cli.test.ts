@@ -11,7 +11,7 @@ import { hmac } from './requests.ts';
 // Each test starts processes of the command.
 vi.setConfig({ testTimeout: 20_000 });
 
-const cli = join(import.meta.dirname, '../src/cli.ts');
+const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
 interface Started {
   readonly child: ChildProcess;
@@ -129,6 +129,8 @@ test.each(['--help', '-h'])('%s describes every option', async (option) => {
   expect(await once(child, 'exit')).toEqual([0, null]);
   const described = [...output().matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
   expect(described).toEqual(options);
+  expect(output()).toContain('State (use at most one of these options):');
+  expect(output()).toContain('reference: enforce the documented limits');
   expect(errors()).toBe('');
 });
 
@@ -174,7 +176,7 @@ test('--data keeps acknowledged orders when the process is killed, and verify su
   );
   const third = start('--port', '0', '--control-port', '0', '--data', folder);
   expect(await once(third.child, 'exit')).toEqual([1, null]);
-  expect(third.errors()).toContain('is in use by another program');
+  expect(third.errors()).toContain('is in use by another sandbox');
   second.child.kill('SIGTERM');
   expect(await once(second.child, 'exit')).toEqual([0, null]);
 

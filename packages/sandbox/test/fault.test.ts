@@ -1,13 +1,14 @@
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { stateHashOf } from '../src/journal/chain.ts';
+import { stateHashOf } from '../src/journal/hash-chain.ts';
+import { openStore } from '../src/node/open-store.ts';
+import { verify } from '../src/node/verify.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
-import { verify } from '../src/state/verify.ts';
-import { temporaryDirectory } from './journal-directories.ts';
+import { temporaryDirectory } from './journal-fixtures.ts';
 
 const initialState = defaultInitialState(start);
 const commands = traderSetup();
@@ -35,7 +36,10 @@ test.each(recoveries)(
   'a command that throws blocks all further commands and reads until %s',
   async (_what, recovery, lines) => {
     const directory = temporaryDirectory();
-    const { state, journal } = await openState(directory, () => ({ initialState, keys: [] }));
+    const { state, journal } = await openState(await openStore(directory), () => ({
+      initialState,
+      keys: [],
+    }));
     const executor = new Executor(state, journal);
     const fault = new InvariantError('injected fault');
     state.engine.apply = () => {
@@ -55,7 +59,7 @@ test.each(recoveries)(
     expect((await executor.execute(newKey)).rejection).toBeUndefined();
     const hash = stateHashOf(state.encodeLines());
     await journal.close();
-    expect(verify(directory).lines.at(-1)).toBe(`State hash: ${hash}`);
+    expect((await verify(directory)).lines.at(-1)).toBe(`State hash: ${hash}`);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { GatewayRequest } from '../src/index.ts';
+import type { HttpRequest } from '../src/index.ts';
 import { hmac, noon, order, request, sandboxAt, signed } from './requests.ts';
 
 export const sandbox = sandboxAt();
@@ -8,13 +8,12 @@ export const orderEndpoint = { method: 'POST', path: '/openapi/v1/order' };
 export const valid = `${order}&timestamp=${noon}`;
 
 /** Creates an order request with the given parts, signed by alice. */
-export const place = (parts: Partial<GatewayRequest>) =>
-  signed(alice, { ...orderEndpoint, ...parts });
+export const place = (parts: Partial<HttpRequest>) => signed(alice, { ...orderEndpoint, ...parts });
 
 /** A row for each reason to reject a request, in the order in which the gateway checks them. */
 export const rejections: readonly [
   reason: string,
-  request: GatewayRequest,
+  request: HttpRequest,
   status: number,
   code: number,
 ][] = [
@@ -143,10 +142,10 @@ export function signatureOf(text: string): string {
   return hmac(alice.secretKey, text);
 }
 
-function unsigned(query: string): GatewayRequest {
+function unsigned(query: string): HttpRequest {
   return request({ ...orderEndpoint, query, headers: { 'x-bh-apikey': alice.apiKey } });
 }
 
-function placeAs(name: string, parts: Partial<GatewayRequest>): GatewayRequest {
+function placeAs(name: string, parts: Partial<HttpRequest>): HttpRequest {
   return signed(sandbox.account(name), { query: valid, ...parts });
 }

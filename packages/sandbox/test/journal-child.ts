@@ -1,11 +1,14 @@
 // Appends numbered records and prints each number when its record is durable. Exits after 20,000
-// records, so that no process remains if a test does not stop it.
+// records, or after the number in the second argument, so that no process remains if a test does
+// not stop it.
 import { openJournal } from '../src/journal/open-journal.ts';
+import { openStore } from '../src/node/open-store.ts';
 
+const [directory = '', count = '20000'] = process.argv.slice(2);
 try {
-  const { journal } = openJournal(process.argv[2] ?? '');
+  const { journal } = await openJournal(await openStore(directory));
   let next = 0;
-  for (let burst = 1; next < 20_000; burst = (burst % 5) + 1) {
+  for (let burst = 1; next < Number(count); burst = (burst % 5) + 1) {
     const numbers = Array.from({ length: burst }, () => next++);
     await Promise.all(
       numbers.map(async (number) => {

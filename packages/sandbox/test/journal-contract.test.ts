@@ -1,12 +1,12 @@
-// Tests the behaviour that all journals share, wherever they store their records.
+// Tests the behaviour of the journal with every store.
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
-import { type Journal, JournalError, type Recovered } from '../src/journal/journal.ts';
+import { JournalError } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { openPostgresJournal } from '../src/journal/postgres/open-postgres-journal.ts';
-import type { SnapshotPolicy } from '../src/journal/sqlite-journal.ts';
-import { temporaryDirectory } from './journal-directories.ts';
+import { type JournalStore, StoreError } from '../src/journal/store.ts';
+import { openStore } from '../src/node/open-store.ts';
+import { MemoryStore, recoveredFrom, StoreProbe, temporaryDirectory } from './journal-fixtures.ts';
 import { serverOfFile } from './postgres/server-of-file.ts';
 
 // Opening a database that is in use waits for its lock.
@@ -15,23 +15,10 @@ vi.setConfig({ testTimeout: 20_000 });
 const numbers = (count: number, first = 0): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${first + at}}`);
 
-interface Opened {
-  readonly journal: Journal & { scheduleSnapshots(policy: SnapshotPolicy): void };
-  readonly recovered: Recovered<Iterable<string> | AsyncIterable<string>>;
-}
+/** Creates an empty location. Returns a function that opens the store there. */
+type CreateLocation = () => Promise<() => Promise<JournalStore>>;
 
-/** Creates an empty location. Returns a function that opens the journal there. */
-type CreateLocation = () => Promise<() => Promise<Opened>>;
-
-async function contentOf(open: () => Promise<Opened>) {
-  const { journal, recovered } = await open();
-  const { sequence } = recovered;
-  const snapshot = [...(recovered.snapshot ?? [])];
-  const records: string[] = [];
-  for await (const record of recovered.records) records.push(record);
-  await journal.close();
-  return { snapshot, sequence, records };
-}
+const contentOf = async (open: () => Promise<JournalStore>) => recoveredFrom(await open());
 
 function testRecords(createLocation: CreateLocation): void {
   test('is empty when it is new', async () => {
@@ -42,7 +29,7 @@ function testRecords(createLocation: CreateLocation): void {
   test('recovers all records in order, with all their characters', async () => {
     const open = await createLocation();
     const records = [...numbers(2500), JSON.stringify({ text: '\n\0\\ü"🎲\ud800 {},NULL' })];
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     for (const record of records) journal.append(record);
     expect(journal.isSynced).toBe(false);
     await journal.synced();
@@ -54,7 +41,7 @@ function testRecords(createLocation: CreateLocation): void {
 
   test('acknowledges all records, in order', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     const acknowledged: number[] = [];
     const waits = numbers(1500).map(async (record, number) => {
       if (number % 400 === 399) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -72,7 +59,7 @@ function testRecords(createLocation: CreateLocation): void {
 
   test('makes pending records durable on close, and rejects later records', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
     await journal.close();
     await journal.close();
@@ -82,10 +69,13 @@ function testRecords(createLocation: CreateLocation): void {
 
   test('allows one program at a time', async () => {
     const open = await createLocation();
-    const { journal } = await open();
-    const second = open();
-    await expect(second).rejects.toThrow(JournalError);
-    await expect(second).rejects.toThrow(/ is in use by another (program|sandbox); stop it first/);
+    const { journal } = await openJournal(await open());
+    await expect(open()).rejects.toSatisfy(
+      (error) =>
+        (error instanceof StoreError && error.problem === 'in use') ||
+        (error instanceof JournalError &&
+          / is in use by another sandbox; stop/.test(error.message)),
+    );
     await journal.close();
     expect((await contentOf(open)).records).toEqual([]);
   });
@@ -94,7 +84,7 @@ function testRecords(createLocation: CreateLocation): void {
 function testSnapshots(createLocation: CreateLocation): void {
   test('replaces all records before a snapshot, including pending ones', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
     const saved = journal.saveSnapshot(() => ['{"state":1100}', '"ü"', '']);
     await saved;
@@ -106,7 +96,7 @@ function testSnapshots(createLocation: CreateLocation): void {
 
   test('takes snapshots of the current state at the specified interval and on close', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     let state = 0;
     let taken = 0;
     function* encode() {
@@ -130,7 +120,7 @@ function testSnapshots(createLocation: CreateLocation): void {
 
   test('recovers a snapshot of several megabytes completely', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
     journal.append('{}');
     await journal.saveSnapshot(() => lines);
@@ -142,7 +132,7 @@ function testSnapshots(createLocation: CreateLocation): void {
 
   test('takes no second snapshot after the same record, and no snapshot without records', async () => {
     const open = await createLocation();
-    const { journal } = await open();
+    const { journal } = await openJournal(await open());
     await journal.saveSnapshot(() => ['nothing']);
     journal.append('{}');
     await journal.saveSnapshot(() => ['first']);
@@ -152,29 +142,77 @@ function testSnapshots(createLocation: CreateLocation): void {
   });
 }
 
-describe('a journal in a directory', () => {
-  const createLocation: CreateLocation = async () => {
-    const directory = temporaryDirectory();
-    return async () => openJournal(directory);
-  };
-  testRecords(createLocation);
-  testSnapshots(createLocation);
+function testFailures(createLocation: CreateLocation): void {
+  const methods = ['appendRecords', 'writeSnapshot', 'readParts', 'prune'] as const;
+  const failures = methods.flatMap((method) => [
+    [method, 'before'] as const,
+    [method, 'after'] as const,
+  ]);
+  test.each(failures)(
+    'loses no acknowledged record if %s fails %s its work',
+    async (method, when) => {
+      const open = await createLocation();
+      const store = new StoreProbe(await open());
+      const { journal } = await openJournal(store);
+      for (const number of [0, 1]) {
+        journal.append(`{"n":${number}}`);
+        await journal.saveSnapshot(() => [`${number}`]);
+      }
+      store.failAt(method, when);
+      journal.append('{"n":2}');
+      const saved = journal.saveSnapshot(() => ['2']);
+      await expect(saved).rejects.toThrow(`can no longer be written: injected at ${method}`);
+      await expect(journal.close()).rejects.toThrow(JournalError);
+      const { sequence, snapshot, records } = await contentOf(open);
+      expect(snapshot).toEqual([`${sequence - 1}`]);
+      expect(records).toEqual(numbers(2, sequence).slice(0, records.length));
+      // The group was written before a snapshot failed.
+      const isWritten = method !== 'appendRecords' || when === 'after';
+      expect(sequence + records.length).toBe(isWritten ? 3 : 2);
+    },
+  );
+}
+
+const stores: readonly (readonly [name: string, isMissing: boolean, create: CreateLocation])[] = [
+  [
+    'in memory',
+    false,
+    async () => {
+      const store = new MemoryStore();
+      return () => store.open();
+    },
+  ],
+  [
+    'in a directory',
+    false,
+    async () => {
+      const directory = temporaryDirectory();
+      return () => openStore(directory);
+    },
+  ],
+  [
+    'in PostgreSQL',
+    isPostgresMissing,
+    async () => {
+      const url = await server.createDatabase();
+      return () => openStore(url);
+    },
+  ],
+];
+
+const server = serverOfFile();
+
+describe.each(stores)('a journal %s', (_name, isMissing, createLocation) => {
+  describe.skipIf(isMissing)('', () => {
+    testRecords(createLocation);
+    testSnapshots(createLocation);
+    testFailures(createLocation);
+  });
 });
 
-describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
-  const server = serverOfFile();
-  const createLocation: CreateLocation = async () => {
-    const url = await server.createDatabase();
-    return () => openPostgresJournal(url);
-  };
-  testRecords(createLocation);
-  testSnapshots(createLocation);
-});
-
-test('the journal in memory reports every record as durable', async () => {
+test('the journal that stores nothing reports every record as durable', async () => {
   memoryJournal.append('{}');
   expect(memoryJournal.isSynced).toBe(true);
   await memoryJournal.synced();
-  await memoryJournal.saveSnapshot(() => ['{}']);
   await memoryJournal.close();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { JournalError, openSandbox, type SandboxOptions } from '../src/index.ts';
-import { temporaryDirectory } from './journal-directories.ts';
+import { JournalError, openSandbox, type SandboxOptions } from '../src/node/index.ts';
+import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
 
 test('rejects a seed other than the seed with which the state was created', async () => {

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import type { GatewayRequest } from '../src/index.ts';
+import type { HttpRequest } from '../src/index.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 interface Mistake {
@@ -69,7 +69,7 @@ const validParts: Parts = {
 const sandbox = sandboxAt(noon, { rejectReplays: false, limits: 'off' });
 const alice = sandbox.account('alice');
 
-function build(parts: Parts): GatewayRequest {
+function build(parts: Parts): HttpRequest {
   const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra, time } =
     parts;
   const body =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Bans } from '../src/gateway/bans.ts';
+import { Bans } from '../src/gateway/limits/bans.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });

@@ -1,20 +1,21 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { defaultInitialState } from '@broker-api/engine';
 import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
-import { chainHash, stateHashOf } from '../src/journal/chain.ts';
+import { chainHash, stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { writeSnapshot } from '../src/journal/snapshots.ts';
+import { partsOf, snapshotRow } from '../src/journal/snapshot.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
-import { verify } from '../src/state/verify.ts';
-import { copyOf, temporaryDirectory } from './journal-directories.ts';
+import { verifyStore } from '../src/state/verify.ts';
+import { copyOf, openInThread, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
 
 const key = (apiKey: string): ApiKey => ({
   ...{ apiKey, secretKey: 'secret', account: 'alice' },
@@ -27,6 +28,10 @@ const initialContents = () => ({
 const unexpected = (): never => {
   throw new Error('The initial contents of an existing directory must not be requested.');
 };
+
+const verify = async (directory: string) => verifyStore(await openInThread(directory, false));
+const recordsOf = async (directory: string) =>
+  (await recoveredFrom(await openInThread(directory))).records;
 
 /** Returns commands, some of which are rejected, such as LIMIT_MAKER orders that would match. */
 function commandsOf(seed: number, count: number): SandboxCommand[] {
@@ -57,7 +62,7 @@ async function execute(
   { snapshotEvery, restarts = 0 }: { snapshotEvery: number; restarts?: number },
 ): Promise<{ killed: string; closed: string }> {
   const directory = temporaryDirectory();
-  let open = await openState(directory, initialContents, { snapshotEvery });
+  let open = await openState(await openInThread(directory), initialContents, { snapshotEvery });
   const perRun = Math.ceil(commands.length / (restarts + 1));
   for (let done = 0; done < commands.length; ) {
     const executor = new Executor(open.state, open.journal);
@@ -69,7 +74,7 @@ async function execute(
     done = until;
     if (done === commands.length) break;
     await open.journal.close();
-    open = await openState(directory, unexpected, { snapshotEvery });
+    open = await openState(await openInThread(directory), unexpected, { snapshotEvery });
   }
   const killed = copyOf(directory);
   await open.journal.close();
@@ -77,7 +82,7 @@ async function execute(
 }
 
 async function hashIn(directory: string): Promise<string> {
-  const { state, journal } = await openState(directory, unexpected);
+  const { state, journal } = await openState(await openInThread(directory), unexpected);
   await journal.close();
   return stateHashOf(state.encodeLines());
 }
@@ -92,25 +97,23 @@ describe.each([11, 12, 13, 14, 15, 16])('random commands, seed %i', (seed) => {
     ['snapshots after restarts', { snapshotEvery: 90, restarts: 3 }],
   ])('recovered from %s lead to the same state as in memory', async (_from, options) => {
     const { killed, closed } = await execute(commands, options);
-    expect(verify(killed)).toMatchObject({ status: 0 });
-    expect(verify(killed).lines.at(-1)).toBe(`State hash: ${expected}`);
+    expect(await verify(killed)).toMatchObject({ status: 0 });
+    expect((await verify(killed)).lines.at(-1)).toBe(`State hash: ${expected}`);
     expect(await hashIn(killed)).toBe(expected);
-    expect(verify(closed).lines.at(-1)).toBe(`State hash: ${expected}`);
+    expect((await verify(closed)).lines.at(-1)).toBe(`State hash: ${expected}`);
     expect(await hashIn(closed)).toBe(expected);
   });
 });
 
 test('snapshots limit the number of stored and replayed records', async () => {
   const { killed, closed } = await execute(commandsOf(3, 600), { snapshotEvery: 50 });
-  const after = openJournal(closed);
-  expect([...after.recovered.records]).toEqual([]);
-  await after.journal.close();
-  const { journal, recovered } = openJournal(killed);
-  expect([...recovered.records].length).toBeLessThan(60);
-  await journal.close();
-  const count = verify(killed).lines[0]?.match(/chain of (\d+) records/)?.[1];
+  expect(await recordsOf(closed)).toEqual([]);
+  expect((await recordsOf(copyOf(killed))).length).toBeLessThan(60);
+  const count = (await verify(killed)).lines[0]?.match(/chain of (\d+) records/)?.[1];
   expect(Number(count)).toBeLessThan(130);
-  const compared = verify(killed).lines.filter((line) => line.endsWith('matches the snapshot.'));
+  const compared = (await verify(killed)).lines.filter((line) =>
+    line.endsWith('matches the snapshot.'),
+  );
   expect(compared).toHaveLength(2);
 });
 
@@ -128,7 +131,10 @@ test('the hash of a state does not depend on the time zone or the locale', async
 test('executes the commands of the initial contents exactly once, even in a replay', async () => {
   const directory = temporaryDirectory();
   const commands: SandboxCommand[] = traderSetup();
-  const { state, journal } = await openState(directory, () => ({ ...initialContents(), commands }));
+  const { state, journal } = await openState(await openInThread(directory), () => ({
+    ...initialContents(),
+    commands,
+  }));
   expect(stateHashOf(state.encodeLines())).toBe(hashInMemory(commands));
   await journal.close();
   expect(await hashIn(directory)).toBe(hashInMemory(commands));
@@ -138,14 +144,14 @@ test('API keys are part of the state', async () => {
   const { closed } = await execute([{ kind: 'setApiKey', time: start, key: key('later') }], {
     snapshotEvery: 100,
   });
-  const { state, journal } = await openState(closed, unexpected);
+  const { state, journal } = await openState(await openInThread(closed), unexpected);
   expect([...state.keys.all()].map(({ apiKey }) => apiKey).sort()).toEqual(['first', 'later']);
   await journal.close();
 });
 
 test('never stores an inconsistent state', async () => {
   const directory = temporaryDirectory();
-  const { state, journal } = await openState(directory, initialContents);
+  const { state, journal } = await openState(await openInThread(directory), initialContents);
   const before = stateHashOf(state.encodeLines());
   const fault = new Error('injected fault');
   state.engine.apply = () => {
@@ -160,7 +166,7 @@ test('never stores an inconsistent state', async () => {
 describe('rejects', () => {
   async function journalOf(records: readonly object[]): Promise<string> {
     const directory = temporaryDirectory();
-    const { journal } = openJournal(directory);
+    const { journal } = await openJournal(await openInThread(directory));
     for (const record of records) journal.append(JSON.stringify(record));
     await journal.close();
     return directory;
@@ -182,10 +188,12 @@ describe('rejects', () => {
     ],
   ])('%s, and reports its number', async (_what, records, message) => {
     const directory = await journalOf(records);
-    await expect(openState(directory, unexpected)).rejects.toThrow(JournalError);
-    await expect(openState(directory, unexpected)).rejects.toThrow(message);
-    expect(verify(directory)).toMatchObject({ status: 1 });
-    expect(verify(directory).lines.at(-1)).toMatch(message);
+    await expect(openState(await openInThread(directory), unexpected)).rejects.toThrow(
+      JournalError,
+    );
+    await expect(openState(await openInThread(directory), unexpected)).rejects.toThrow(message);
+    expect(await verify(directory)).toMatchObject({ status: 1 });
+    expect((await verify(directory)).lines.at(-1)).toMatch(message);
   });
 
   test('a snapshot with valid hashes that differs from the replayed state, in verify', async () => {
@@ -193,12 +201,18 @@ describe('rejects', () => {
     const database = new DatabaseSync(join(closed, 'journal.sqlite'));
     const newest = database.prepare('SELECT * FROM snapshots').get() as { sequence: number };
     const head = String((newest as { head?: string }).head);
+    const parts = partsOf(SandboxState.create(defaultInitialState(start + 1), []).encodeLines());
+    const { sequence, state, hash } = snapshotRow({ sequence: newest.sequence, head }, parts);
     database.exec('DELETE FROM snapshots; DELETE FROM snapshot_parts');
-    const other = SandboxState.create(defaultInitialState(start + 1), []);
-    writeSnapshot(database, { sequence: newest.sequence, head }, other.encodeLines());
+    const insertPart = database.prepare('INSERT INTO snapshot_parts VALUES (?, ?, ?)');
+    for (const [part, lines] of parts.entries()) insertPart.run(sequence, part, lines);
+    const insert = database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)');
+    insert.run(sequence, head, state, hash);
     database.close();
-    expect(verify(closed).status).toBe(1);
-    expect(verify(closed).lines.at(-1)).toMatch(/when replayed, but [0-9a-f]{64} in the snapshot/);
+    expect((await verify(closed)).status).toBe(1);
+    expect((await verify(closed)).lines.at(-1)).toMatch(
+      /when replayed, but [0-9a-f]{64} in the snapshot/,
+    );
   });
 
   test('an inconsistent state that results from the records, in verify', async () => {
@@ -211,14 +225,16 @@ describe('rejects', () => {
     const wrong =
       /^The state after record 2 is inconsistent\. The balances of BTC sum to [1-9].* violations.$/;
     for (const directory of [killed, closed]) {
-      expect(verify(directory).status).toBe(1);
-      expect(verify(directory).lines.at(-1)).toMatch(wrong);
+      expect((await verify(directory)).status).toBe(1);
+      expect((await verify(directory)).lines.at(-1)).toMatch(wrong);
     }
   });
 
-  test('a directory without a journal, in verify', () => {
+  test('a directory without a journal, in verify, and creates nothing', async () => {
     const directory = temporaryDirectory();
-    expect(verify(directory)).toEqual({ status: 1, lines: [`${directory} contains no journal.`] });
+    const message = `${directory} contains no journal.`;
+    await expect(openInThread(directory, false)).rejects.toThrow(message);
+    expect(existsSync(directory)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { hmac } from '@broker-api/test-kit';
-import type { SandboxOptions } from '../src/create-sandbox.ts';
-import { createSandbox, type GatewayReply, type GatewayRequest } from '../src/index.ts';
+import { createSandbox, type HttpRequest, type HttpResponse } from '../src/node/index.ts';
+import type { SandboxOptions } from '../src/sandbox.ts';
 
 /** The default time of tests: the start of a minute. */
 export const noon = Date.UTC(2026, 5, 1, 12);
@@ -25,7 +25,7 @@ export interface Credentials {
 }
 
 /** Creates a request. Omitted parts have defaults. */
-export function request(parts: Partial<GatewayRequest>): GatewayRequest {
+export function request(parts: Partial<HttpRequest>): HttpRequest {
   const headers = parts.body
     ? { 'content-type': 'application/x-www-form-urlencoded', ...parts.headers }
     : (parts.headers ?? {});
@@ -35,8 +35,8 @@ export function request(parts: Partial<GatewayRequest>): GatewayRequest {
 /** Creates a signed request. Adds the signature to the query, or to the body if only it is set. */
 export function signed(
   { apiKey, secretKey }: Credentials,
-  parts: Partial<GatewayRequest>,
-): GatewayRequest {
+  parts: Partial<HttpRequest>,
+): HttpRequest {
   const { query = '', body = '' } = parts;
   const signature = `signature=${hmac(secretKey, query + body)}`;
   const inBody = query === '' && body !== '';
@@ -53,7 +53,7 @@ export function signed(
 export function statusAndCode({
   status,
   body,
-}: GatewayReply): [status: number, code: number | undefined] {
+}: HttpResponse): [status: number, code: number | undefined] {
   const parsed = JSON.parse(body) as { code?: number };
   return [status, parsed.code];
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { isObject, type JsonObject, objectOf, textsOf } from './json.ts';
+import type { SourceSections } from './locator.ts';
 import { fileReader } from './spec-files.ts';
 
 /** An entry of errors.yaml. */
@@ -16,6 +17,13 @@ export interface CatalogueEntry {
   readonly gateway?: string;
 }
 
+/** An entry of sources.yaml. */
+export interface Source {
+  /** The kinds of facts that the source can state. */
+  readonly kinds: readonly string[];
+  readonly sections: SourceSections;
+}
+
 const readErrors = fileReader((text) => {
   const entries = Object.entries(objectOf(parse(text)));
   // The generator validates errors.yaml and reports malformed entries.
@@ -28,8 +36,16 @@ const readErrors = fileReader((text) => {
 
 const readSources = fileReader((text) => {
   const entries = Object.entries(objectOf(parse(text)));
-  return new Map(entries.map(([name, source]) => [name, textsOf(objectOf(source).kinds)]));
+  return new Map(entries.map(([name, source]) => [name, sourceOf(objectOf(source))]));
 });
+
+function sourceOf({ kinds, sections }: JsonObject): Source {
+  const counts = Object.entries(objectOf(sections)).map(([section, rules]): [string, number] => [
+    section,
+    Number(rules),
+  ]);
+  return { kinds: textsOf(kinds), sections: new Map(counts) };
+}
 
 const readExtensions = fileReader((text) => JSON.parse(text) as JsonObject);
 
@@ -38,8 +54,8 @@ export function errorCatalogue(root: string): ReadonlyMap<number, CatalogueEntry
   return readErrors(join(root, 'errors.yaml'));
 }
 
-/** Returns the kinds of facts that each source can state, by the name of the source. */
-export function sourceKinds(root: string): ReadonlyMap<string, readonly string[]> {
+/** Returns the sources by name. */
+export function sources(root: string): ReadonlyMap<string, Source> {
   return readSources(join(root, 'sources.yaml'));
 }
 

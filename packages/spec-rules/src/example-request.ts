@@ -5,11 +5,11 @@ import type { Context } from './rule.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from './validation-problems.ts';
 
-/** Validates the requests in examples. They use the parameters of the TypeScript clients. */
+/** Validates requests in examples, which are written with the parameters of TypeScript clients. */
 export interface RequestValidators {
   /**
-   * Validates a request that results in an error. It may violate rules, but must not have unknown
-   * parameters.
+   * Validates a request that results in an error. Its parameters can be missing or invalid, but not
+   * unknown.
    */
   readonly validateError: (request: JsonObject) => ValidationProblem[];
   /** Validates a request that succeeds. */

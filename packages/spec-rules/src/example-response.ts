@@ -17,9 +17,9 @@ export interface Example {
 /** Validates the response of an example. The pointers of problems start at the example. */
 export type ValidateResponse = (example: Example) => ValidationProblem[];
 
-/** HTTP statuses that an error code can have instead of its status in the catalogue. */
+/** HTTP statuses that a code can have instead of its httpStatus, if its meaning mentions them. */
 const transportStatuses = [404, 405, 413, 415, 418];
-/** The codes that can have any transport status: too many requests, unsupported operation. */
+/** Codes that can have all of these statuses: too many requests, unsupported operation. */
 const transportCodes = [-1003, -1020];
 
 /**
@@ -34,12 +34,14 @@ export function successValidator(
   const schema = responseSchema(operation, '200', ctx);
   // The rule operation-default-error reports a missing schema.
   if (schema === undefined) return () => [];
+  // The control plane has one dialect, in which ids are text.
+  const notation = isControlPlane(ctx.location.source.absoluteRef) ? 'client' : 'reference';
   const { parameter, sent, absent } = objectOf(operation['x-response-by']);
   const arms = responseArms(operation, ctx).filter(({ name }) => name === sent || name === absent);
   const byName = new Map<unknown, Validate>(
-    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, 'reference', ctx)]),
+    arms.map((arm) => [arm.name, validator.compileSpecSchema(arm, notation, ctx)]),
   );
-  const validateAny = validator.compileSpecSchema(schema, 'reference', ctx);
+  const validateAny = validator.compileSpecSchema(schema, notation, ctx);
   return ({ request, response }) => {
     const name = request[String(parameter)] === undefined ? absent : sent;
     return prefixPointers('/response', (byName.get(name) ?? validateAny)(response));

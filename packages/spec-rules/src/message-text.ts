@@ -3,7 +3,10 @@ const maxValueLength = 60;
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Formats a value for a message: its JSON text, truncated to 60 characters. */
+/**
+ * Formats a value for a message: its JSON text, truncated to 60 characters. Returns `nothing` for
+ * undefined.
+ */
 export function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;

@@ -67,7 +67,7 @@ export function responseSchema(
   return resolvePath(from, ['responses', status, 'content', 'application/json', 'schema'], ctx);
 }
 
-/** Returns the named schemas of a successful response with oneOf, otherwise an empty list. */
+/** Returns the named schemas in the oneOf of the successful response; none without oneOf. */
 export function responseArms(
   operation: JsonObject,
   ctx: Context,

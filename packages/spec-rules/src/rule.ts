@@ -10,7 +10,7 @@ export type Visitor = Record<string, (node: unknown, ctx: Context) => void>;
 /** A rule. Redocly calls it once for each document, so documents do not share state. */
 export type Rule = () => Visitor;
 
-/** Creates a visitor of the objects of one Redocly type, such as Operation or Schema. */
+/** Creates a visitor for the objects of one Redocly type, such as Operation or Schema. */
 export function visit(type: string, check: (node: JsonObject, ctx: Context) => void): Visitor {
   return {
     [type]: (node, ctx) => {
@@ -20,7 +20,7 @@ export function visit(type: string, check: (node: JsonObject, ctx: Context) => v
 }
 
 /**
- * Creates a visitor of every object in the source files. Redocly resolves a `$ref` and skips its
+ * Creates a visitor for every object in the source files. Redocly resolves a `$ref` and skips its
  * sibling keys. This visitor also visits the object with the `$ref` and its siblings.
  */
 export function visitUnresolved(
@@ -36,7 +36,7 @@ export function visitUnresolved(
   };
 }
 
-/** Creates a visitor of every schema, including objects with a `$ref` and siblings. */
+/** Creates a visitor for every schema, including objects with a `$ref` and siblings. */
 export function visitSchemas(
   check: (schema: JsonObject, location: Location, ctx: Context) => void,
 ): Visitor {

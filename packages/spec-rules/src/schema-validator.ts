@@ -35,7 +35,7 @@ export class SchemaValidator {
     return this.compile(this.toStrictSchema(value, location.source.absoluteRef, notation, ctx));
   }
 
-  /** Compiles a strict schema. If the schema is malformed, every value has a problem. */
+  /** Compiles a strict schema. If it is malformed, the result reports a problem for any value. */
   compile(schema: StrictSchema): Validate {
     return (value) => {
       try {
@@ -72,8 +72,7 @@ function newAjv(): Ajv2020 {
 /** Whether a LONG has the required notation. Other keywords check values of other types. */
 function hasLongNotation(notation: string, value: unknown): boolean {
   if (typeof value === 'number') return notation !== 'text' && Number.isSafeInteger(value);
-  if (typeof value !== 'string' || notation === 'text') return true;
-  return notation === 'reference' && !Number.isSafeInteger(Number(value));
+  return typeof value !== 'string' || notation === 'text';
 }
 
 /** A validation function as Ajv calls it. It stores its errors in `errors`. */

@@ -86,7 +86,7 @@ export function readText(path: string): string {
   }
   if (!statSync(path).isFile()) {
     const problem =
-      'Expected a file, but found a directory or another special entry. Replace it with a regular file.';
+      'Expected a regular file; got a directory or a special file. Replace it with a regular file.';
     throw new InvalidFileError(path, start, problem);
   }
   const bytes = readFileSync(path);

@@ -2,9 +2,9 @@ import { isObject, isRef, type JsonObject, listOf } from './json.ts';
 import type { Context } from './rule.ts';
 
 /**
- * The notation of LONG values. `client`: parameters of the TypeScript clients, with ids as text and
- * times as numbers. `reference`: responses in the reference dialect, with numbers, or text if a
- * number would lose digits.
+ * The notation of LONG values. `client`: parameters of the TypeScript clients, and the control plane,
+ * with ids as text and times as numbers. `reference`: responses and stream messages in the reference dialect, with
+ * numbers below 2^53, because JSON tools round larger numbers.
  */
 export type LongNotation = 'client' | 'reference';
 

@@ -33,8 +33,8 @@ export function prefixPointers(
 }
 
 /**
- * Converts the errors of Ajv to problems. A location has one problem for each unknown or missing
- * field, or otherwise one problem in total.
+ * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
+ * there is none, for each missing field. Without such fields, it has one problem in total.
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();
@@ -132,7 +132,7 @@ function expectation(schema: JsonObject): string {
 const longNotationTexts: Readonly<Record<string, string>> = {
   text: 'an id as text, such as "1234567890123456789"',
   number: 'a time in milliseconds as a number, such as 1700000000000',
-  reference: 'a LONG as a number, such as 1700000000000, or as text if it is 2^53 or more',
+  reference: 'a LONG as a number below 2^53, such as 1700000000000',
 };
 
 const typeTexts: Readonly<Record<string, string>> = {

@@ -66,7 +66,7 @@ ruleTable('extension-keys', {
       problems: [[`${getDepth}:25`, '`x-clamped` is not allowed here', 'elements: parameter']],
     },
     {
-      name: 'a value that contains a wrong type',
+      name: 'a value with a nested value of the wrong type',
       edits: { [getDepth]: [['upTo: 100,', "upTo: '100',"]] },
       problems: [[`${getDepth}:13`, '`x-weight/steps/0/upTo`: Expected an integer', 'got "100"']],
     },

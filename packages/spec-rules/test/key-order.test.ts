@@ -7,7 +7,7 @@ ruleTable('key-order', {
     'an additional key in the right position': {
       [getDepth]: [['x-error-codes', 'x-sandbox: { coverage: full }\nx-error-codes']],
     },
-    'a key that is not in the order': { [getDepth]: [['summary', 'servers: []\nsummary']] },
+    'a key without a prescribed position': { [getDepth]: [['summary', 'servers: []\nsummary']] },
   },
   invalid: [
     {

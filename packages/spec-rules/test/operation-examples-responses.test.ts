@@ -65,11 +65,14 @@ ruleTable('operation-examples: responses', {
       name: 'LONG values in the observed dialect',
       edits: {
         [book]: [['1796083200000', '"1796083200000"']],
-        [limit]: [['"1234567890123456789"', '1234567890123456789']],
+        [limit]: [['1234567890123456', '1234567890123456789']],
       },
       problems: [
-        [`${book}:6`, 'or as text if it is 2^53 or more; got "1796083200000"'],
-        [`${limit}:12`, 'or as text if it is 2^53 or more; got 1234567890123456800'],
+        [`${book}:6`, 'a LONG as a number below 2^53, such as 1700000000000; got "1796083200000"'],
+        [
+          `${limit}:12`,
+          'a LONG as a number below 2^53, such as 1700000000000; got 1234567890123456800',
+        ],
       ],
     },
     {

@@ -4,6 +4,9 @@ const getDepth = 'spot/operations/getDepth.yaml';
 
 ruleTable('operation-weight', {
   valid: {
+    'a weight that no source states': {
+      'spot/operations/placeOrder.yaml': [['{ value: 1 }', 'unknown']],
+    },
     'the weight `zero` for a default of 0': {
       [getDepth]: [
         ['default: 100', 'default: 0'],

@@ -35,12 +35,12 @@ ruleTable('parameter-default', {
       problems: [[`${placeOrder}:27`, 'The default of `timeInForce`', 'one of "GTC"', 'got "GTX"']],
     },
     {
-      name: 'a default in the referenced schema',
+      name: 'an invalid default in the referenced schema',
       edits: { 'spot/schemas/TimeInForce.yaml': [['default: GTC', 'default: GTX']] },
       problems: [['spot/schemas/TimeInForce.yaml:4', 'The default of `timeInForce`', 'got "GTX"']],
     },
     {
-      name: 'a decimal as a number',
+      name: 'a decimal default that is a number',
       edits: { [placeOrder]: [[price, price.replace(' }', ', default: 1 }')]] },
       problems: [
         [`${placeOrder}:31`, 'The default of `price`: Expected a decimal as text', 'got 1.'],

@@ -58,9 +58,21 @@ ruleTable('provenance-required', {
       ],
     },
     {
-      name: 'a locator of the requirements without a section',
+      name: 'a locator without a section',
       edits: { [getDepth]: [['locator: section 4.2', 'locator: the table of depths']] },
-      problems: [[`${getDepth}:5`, '`the table of depths` must name a section', '`section 4.2`']],
+      problems: [
+        [`${getDepth}:5`, '`the table of depths` must begin with a section', '`section 4.2`'],
+      ],
+    },
+    {
+      name: 'a section that the source does not have',
+      edits: { [getDepth]: [['locator: section 4.2', 'locator: sections 4.2 and 4.9']] },
+      problems: [[`${getDepth}:5`, 'names the section 4.9, which the source does not have']],
+    },
+    {
+      name: 'a rule that the section does not have',
+      edits: { [getDepth]: [['locator: section 4.2', "locator: 'section 1, rule 9'"]] },
+      problems: [[`${getDepth}:5`, 'names a rule', 'the numbers 1 to 8']],
     },
     {
       name: 'an invalid entry beside a reference',

@@ -7,7 +7,7 @@ export interface RuleTable {
   readonly rule?: string;
   /** The document to lint. The default is `spot/openapi.yaml`. */
   readonly document?: string;
-  /** Files to add to the fixture for this rule. */
+  /** Edits for the test `accepts the fixture`, such as new files. The other cases repeat them. */
   readonly fixture?: Edits;
   /** Edits that the rule accepts, by test title. */
   readonly valid: Readonly<Record<string, Edits>>;

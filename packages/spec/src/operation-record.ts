@@ -67,7 +67,7 @@ export interface WeightRecord {
  * How a value is represented on the wire. `id` and `time` are LONG values, and `decimal` is text.
  * `#Name` references one of the section's `Shapes`. `[shape]` is a list, `tuple` a list with one
  * shape for each index, `fields` an object with one shape for each field, and `values` a map.
- * `list` and `object` are the two forms of a response that can be either.
+ * `list` and `object` are the shapes of a response that is either a list or an object.
  */
 export type Shape =
   | string
@@ -117,12 +117,13 @@ export interface OperationRecord {
   readonly signed: boolean;
   /** Whether the operation requires a timestamp. */
   readonly requiresTimestamp: boolean;
-  readonly weight: WeightRecord;
+  /** Absent if no source states the weight. */
+  readonly weight?: WeightRecord;
   /**
    * Whether a client may retry automatically: always, only with a client order id, or never.
    */
   readonly retry: 'safe' | 'by-client-order-id' | 'never';
-  /** The broker rejects a repeated signature within its receive window. */
+  /** Within the receive window of a request, the broker rejects a repeat of its signature. */
   readonly replayRefused?: true;
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
@@ -130,7 +131,7 @@ export interface OperationRecord {
   readonly rules: readonly RuleRecord[];
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
-  /** Whether the sandbox supports the operation fully or partially, and why only partially. */
+  /** Whether the sandbox supports the operation fully or partially, and the reason if partially. */
   readonly sandbox: { readonly coverage: 'full' | 'partial'; readonly reason?: string };
   /** The sources of the operation. */
   readonly provenance: readonly Provenance[];

@@ -7,7 +7,7 @@ import type { OperationRecord, Shapes } from './operation-record.ts';
  * All operations, by section and operationId.
  *
  * @example
- * operations.spot['placeOrder']?.weight.value; // 1
+ * operations.spot['placeOrder']?.weight?.value; // 1
  */
 export const operations: Readonly<
   Record<OperationRecord['section'], Readonly<Record<string, OperationRecord>>>

@@ -27,7 +27,7 @@ const tables = [spotStreams, contractStreams, optionStreams];
 
 /**
  * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and
- * decimals become text, and times become numbers of milliseconds.
+ * decimals become text, and times become numbers, in milliseconds.
  *
  * @throws ResponseError when the frame is not JSON
  */

@@ -13,7 +13,7 @@ const report = {
 };
 
 describe('decodeUserFrame', () => {
-  test('decodes every event of an array, whatever its type', () => {
+  test('decodes all events of an array, regardless of their types', () => {
     const text = JSON.stringify([report, { e: 'outboundAccountInfo', E: 1596180140879, B: [] }]);
     expect(decodeUserFrame(text).messages).toEqual([
       { ...report, E: 1596180140878 },

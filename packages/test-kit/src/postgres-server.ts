@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 import { createTemporaryDirectory, removeDirectory } from './temporary-directory.ts';
 
-/** The password of the user `postgres`. It contains the characters that a URL must escape. */
+/** The password of the user `postgres`. It contains characters that must be escaped in a URL. */
 export const password = 'canary/@:#?% ü';
 
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */

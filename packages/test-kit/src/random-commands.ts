@@ -18,9 +18,7 @@ function trader(name: string): TradingAccount {
   return account;
 }
 
-/**
- * Generates random commands of traders. Most are valid; some are invalid, in every possible way.
- */
+/** Generates random commands of traders. Most are valid; some are invalid, for various reasons. */
 export class RandomCommands {
   readonly #random: Random;
   #time = start;

@@ -202,7 +202,7 @@ export class ReferenceModel {
       });
   }
 
-  /** Returns the open orders that an order would match, sorted by price–time priority. */
+  /** Returns the open orders that an order could match, sorted by price–time priority. */
   #matches({ symbol, side, type, limit }: ModelOrder): ModelOrder[] {
     const others = this.#side(symbol, side === 'BUY' ? 'SELL' : 'BUY');
     if (type === 'MARKET') return others;

@@ -2,7 +2,7 @@ import { File } from '@asyncapi/generator-react-sdk';
 import { streamModule } from '@broker-api/scripts/stream-types';
 
 /** Renders a TypeScript module with the types and the decoding table of a section's streams. */
-export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
+export default function StreamsModule({ asyncapi, params }) {
   const channels = asyncapi
     .channels()
     .all()
@@ -13,6 +13,7 @@ export default function StreamsModule({ asyncapi, originalAsyncAPI, params }) {
         .all()
         .map((message) => ({ name: message.name(), payload: message.payload().id() })),
     }));
-  const { schemas = {} } = JSON.parse(originalAsyncAPI).components ?? {};
+  // The schemas of the source contain references. Those of the parsed document are resolved.
+  const { schemas = {} } = JSON.parse(asyncapi.meta('asyncapi').input).components ?? {};
   return <File name="streams.gen.ts">{streamModule(params.section, channels, schemas)}</File>;
 }

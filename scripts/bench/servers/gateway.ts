@@ -1,6 +1,5 @@
-// The server under test: the sandbox, which responds to getDepth with the example from the
-// specification.
-import { createSandbox } from '@broker-api/sandbox';
+// The server under test: the sandbox with the trading engine and resting orders, in memory.
+import { openDepthSandbox } from './depth.ts';
 
-const { origin } = await createSandbox({ limits: 'off', responses: 'stub' }).listen();
+const { origin } = await (await openDepthSandbox()).listen();
 process.stdout.write(`${new URL(origin).port}\n`);

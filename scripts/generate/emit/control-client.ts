@@ -2,11 +2,12 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import type { ControlOperation } from '../read/control-operations.ts';
 import type { Schemas } from '../read/schema.ts';
 import type { ControlDocument } from '../read/specification.ts';
+import { controlValidators } from './control-validators.ts';
 import { literal } from './literal.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { docComment, schemaType } from './schema-types.ts';
 
-/** Generates the client of the control plane, and the document that its server validates with. */
+/** Generates the client of the control plane, and the validators of its server. */
 export async function controlFiles(input: ControlDocument): Promise<Files> {
   const { source, bundle, document, operations, schemas } = input;
   const folder = 'packages/sandbox/src/control/generated';
@@ -16,8 +17,9 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
     [`${folder}/openapi.gen.ts`, module(await openapiTypesThread.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
-    // The server only checks requests, so it does not need the examples.
+    // For tests, which check that responses conform to the document.
     [`${folder}/openapi.gen.json`, jsonWithHeader(source, hash, bundle)],
+    [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
   ]);
 }
 
@@ -62,7 +64,7 @@ function argumentType({ body, query }: ControlOperation): string[] {
   return [`query${isRequired ? '' : '?'}: { ${fields.join('; ')} }`];
 }
 
-/** Returns the module with the operation table that the hand-written client uses. */
+/** Returns the module with the operation table that the client and the server use. */
 export function controlTable(operations: readonly ControlOperation[]): string {
   const entries = operations.map(({ operationId, method, path, body, query }) => {
     const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;

@@ -47,7 +47,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     requiresApiKey: operation.requiresApiKey,
     signed: operation.signed,
     requiresTimestamp: operation.requiresTimestamp,
-    weight: operation.weight,
+    ...(operation.weight && { weight: operation.weight }),
     retry: operation.retry,
     ...(operation.replayRefused && { replayRefused: true }),
     errorCodes: [...operation.errorCodes],
@@ -89,7 +89,7 @@ function parameterEntry(parameter: Operation['parameters'][number]): Json {
 }
 
 /** Returns the type as which a gateway parses the parameter: id, time, decimal, integer or text. */
-function parameterKind(type: unknown, format: string | undefined): string {
+export function parameterKind(type: unknown, format: string | undefined): string {
   const kinds: Record<string, string> = { 'long-id': 'id', 'epoch-ms': 'time', decimal: 'decimal' };
   if (format !== undefined && kinds[format]) return kinds[format] as string;
   return type === 'integer' ? 'integer' : 'text';

@@ -5,10 +5,14 @@ import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
 import { openapiTypesThread } from './openapi-types-thread.ts';
 import { operationTable } from './operation-table.ts';
+import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
 
-/** Generates a section's client, its data in packages/spec, and its contract tests. */
+/**
+ * Generates a section's client, its data in packages/spec, its types in the sandbox, and its
+ * contract tests.
+ */
 export async function sectionFiles(input: SectionDocument): Promise<Files> {
   const { section, source, document, catalogue } = input;
   const hash = hashOf(JSON.stringify(document), JSON.stringify(catalogue));
@@ -35,6 +39,10 @@ function otherFiles(input: SectionDocument, hash: string): Files {
     [
       `${data}/examples.gen.json`,
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
+    ],
+    [
+      `packages/sandbox/src/generated/${section}.gen.ts`,
+      module(sandboxTypes(section, operations, schemas)),
     ],
     [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
     // The hash in the header covers only the module's own code, so that a module stays the same if

@@ -1,16 +1,20 @@
 // The worker thread of stream-types-thread.ts.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Generator from '@asyncapi/generator';
+import { type AsyncAPIDocumentInterface, Parser } from '@asyncapi/parser';
 import type { StreamTypesRequest } from './stream-types-thread.ts';
-import { compileCacheFolder, serveCalls } from './worker-thread.ts';
+import { serveCalls } from './worker-thread.ts';
 
-enableCompileCache(compileCacheFolder());
-const { default: Generator } = await import('@asyncapi/generator');
 serveCalls(render);
 
 const template = resolve(import.meta.dirname, '../../asyncapi-template');
+/**
+ * Parses without validation. The generator would parse with it, which takes half a second for each
+ * document. Redocly has linted the document; a test validates it against the official JSON Schema.
+ */
+const parser = new Parser({ ruleset: { core: false, recommended: false } });
 
 /** Renders a document in a temporary folder, because the AsyncAPI generator must write files. */
 async function render({ section, document }: StreamTypesRequest): Promise<string> {
@@ -21,11 +25,17 @@ async function render({ section, document }: StreamTypesRequest): Promise<string
       compile: mustTranspile(),
       templateParams: { section },
     };
-    await new Generator(template, folder, options).generateFromString(document);
+    await new Generator(template, folder, options).generate(await parse(document));
     return readFileSync(join(folder, 'streams.gen.ts'), 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function parse(text: string): Promise<AsyncAPIDocumentInterface> {
+  const { document, diagnostics } = await parser.parse(text);
+  if (document) return document;
+  throw new Error(diagnostics.map(({ message }) => message).join(' '));
 }
 
 /** Returns whether the transpiled template is missing or older than its source. */

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../read/schema.ts';
 
 /** Describes a weight, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
-export function weightText(weight: JsonObject): string {
+export function weightText(weight: JsonObject | undefined): string {
+  if (weight === undefined) return 'weight unknown';
   const { value, by, steps, zero, absent } = weight;
   if (absent !== undefined) return `weight ${value} with ${by}, ${absent} without`;
   if (steps === undefined) return `weight ${value}`;

@@ -1,5 +1,4 @@
-import { getCompileCacheDir } from 'node:module';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** A message to a worker thread. */
 interface Call<Request> {
@@ -39,7 +38,7 @@ export class WorkerThread<Request, Result> {
   /** Starts the thread, unless it is already running. The thread then loads its libraries. */
   start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#module, { workerData: { compileCache: getCompileCacheDir() } });
+    const worker = new Worker(this.#module);
     worker.unref();
     worker.on('message', (reply: Reply<Result>) => this.#settle(reply));
     let reason = 'the thread stopped';
@@ -79,13 +78,6 @@ export class WorkerThread<Request, Result> {
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker?.unref();
   }
-}
-
-/**
- * Returns the compile cache folder of the main thread, for `enableCompileCache` in a worker thread.
- */
-export function compileCacheFolder(): string | undefined {
-  return isMainThread ? undefined : (workerData as { compileCache?: string }).compileCache;
 }
 
 /** Handles the calls of the main thread one after another, in a worker thread. */

@@ -10,14 +10,9 @@ export const apiKeyScheme = 'spec/common/security/apiKey.yaml';
  *
  * @throws SpecificationError when the security scheme is malformed or has no header name
  */
-export function readApiKeyHeader({ document, at, atOffset }: YamlFile): string {
-  const [malformed] = document.errors;
-  if (malformed) {
-    const message = `${malformed.message.split('\n')[0]}. Fix the YAML.`;
-    throw new SpecificationError([{ at: atOffset(malformed.pos[0]), message }]);
-  }
-  const { in: location, name } = (document.toJS() ?? {}) as JsonObject;
+export function readApiKeyHeader(file: YamlFile): string {
+  const { in: location, name } = (file.content ?? {}) as JsonObject;
   if (location === 'header' && typeof name === 'string' && /^[\w-]+$/.test(name)) return name;
   const message = 'The API key must be in a header. Write `in: header` and a `name`.';
-  throw new SpecificationError([{ at: at([]), message }]);
+  throw new SpecificationError([{ at: file.at([]), message }]);
 }

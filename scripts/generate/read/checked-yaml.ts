@@ -20,7 +20,7 @@ export interface CheckedYaml<Content> {
 export function readCheckedYaml<Content>(
   root: string,
   path: string,
-  kind: 'errors' | 'sources' | 'finding',
+  kind: 'errors' | 'sources' | 'finding' | 'requirements',
 ): CheckedYaml<Content> {
   const { content, problems, at } = readOrFail(root, path, kind);
   if (problems.length > 0) throw new SpecificationError(problems);

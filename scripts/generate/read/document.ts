@@ -1,7 +1,6 @@
-import { isMap } from 'yaml';
 import { SpecificationError } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
-import type { YamlFile } from './yaml-file.ts';
+import type { Keys, YamlFile } from './yaml-file.ts';
 
 /** The supported versions of each kind of document, by the root key that contains the version. */
 const versions = {
@@ -15,30 +14,25 @@ const versions = {
  *
  * @throws SpecificationError when the file is malformed or its version is not supported
  */
-export function readDocument({ path, document, atOffset, at }: YamlFile): JsonObject {
-  const fail = (location: string, message: string): never => {
-    throw new SpecificationError([{ at: location, message }]);
+export function readDocument(file: YamlFile): JsonObject {
+  const fail = (keys: Keys, message: string): never => {
+    throw new SpecificationError([{ at: file.at(keys), message }]);
   };
-  const [malformed] = document.errors;
-  if (malformed) {
-    const what = malformed.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
-    return fail(atOffset(malformed.pos[0]), `${what}. Fix the YAML.`);
-  }
-  const kind = kindOf(path);
+  const kind = kindOf(file.path);
   const { pattern, example } = versions[kind];
   const todo = `Write \`${kind}: ${example}\`.`;
-  const content = document.toJS() as JsonObject | null;
-  if (!isMap(document.contents) || content === null) {
-    const found = document.contents === null ? 'is empty' : 'has no keys';
-    return fail(at([]), `This file must be an ${kind} document, but it ${found}. ${todo}`);
+  const content = file.content as JsonObject | null;
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) {
+    const found = content === null ? 'is empty' : 'has no keys';
+    return fail([], `This file must be an ${kind} document, but it ${found}. ${todo}`);
   }
   const version = content[kind];
   if (version === undefined) {
-    return fail(at([]), `This document has no key \`${kind}\`. ${todo}`);
+    return fail([], `This document has no key \`${kind}\`. ${todo}`);
   }
   if (pattern.test(String(version))) return content;
   const what = `The generator does not support version ${JSON.stringify(version)} of ${kind}.`;
-  return fail(at([kind]), `${what} ${todo}`);
+  return fail([kind], `${what} ${todo}`);
 }
 
 function kindOf(path: string): keyof typeof versions {

@@ -46,7 +46,8 @@ export interface Operation {
   readonly keyHeader: string | undefined;
   readonly signed: boolean;
   readonly requiresTimestamp: boolean;
-  readonly weight: JsonObject;
+  /** Undefined if no source states the weight. */
+  readonly weight: JsonObject | undefined;
   readonly retry: string;
   readonly replayRefused: boolean;
   /**
@@ -133,7 +134,7 @@ function readOperation(
     securityType: operation['x-security-type'] as string,
     ...needs,
     keyHeader: needs.requiresApiKey ? (context.keyScheme?.name as string | undefined) : undefined,
-    weight: operation['x-weight'] as JsonObject,
+    weight: operation['x-weight'] === 'unknown' ? undefined : (operation['x-weight'] as JsonObject),
     retry: operation['x-retry'] as string,
     replayRefused: operation['x-replay'] === 'refused',
     errorCodes: errorCodes(operation['x-error-codes'] as number[], gateways, catalogue),

@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { readText } from '@broker-api/spec-rules/spec-files';
-import { isMap, isScalar, isSeq } from 'yaml';
 import { type Problem, problemsOf } from '../problem.ts';
-import type { YamlFile } from './yaml-file.ts';
+import type { JsonObject } from './schema.ts';
+import type { Keys, YamlFile } from './yaml-file.ts';
 
 const references = /\$ref: *["']?([^"'\s}#,]+)/g;
 /**
  * Matches files that can be part of a reference cycle: files that are themselves a $ref, or contain
- * a $ref to a fragment of the same file. All other files contain only references to other files.
+ * a $ref to a fragment of a file. All other files contain only references to whole files.
  */
-const maybeCircular = /^\{? *["']?\$ref\b|\$ref["']?: *["']?#/m;
+const maybeCircular = /^(\{ *)?["']?\$ref\b|\$ref["']?: *["']?[^"'\s},]*#/m;
 
 /**
  * Finds mistakes in a document and the files that it references: text that is not UTF-8, and
@@ -37,36 +37,35 @@ export function referenceProblems(
     }
   }
   const cycles = [...links].filter(([from]) => isCircular(from, links));
-  return [...problems, ...cycles.map(([, { at }]) => ({ at, message: cycleMessage }))];
+  return [...problems, ...cycles.map(([, { at }]) => ({ at: at(), message: cycleMessage }))];
 }
 
 const cycleMessage = 'This $ref leads back to itself. Replace it with the intended content.';
 
 /**
- * The references, by their location as `file#pointer`. `to` is the target in the same form; `at` is
- * the location of the reference as `file:line:column`.
+ * The references, by their location as `file#pointer`. `to` is the target in the same form; `at`
+ * returns the location of the reference as `file:line:column`.
  */
-type Links = Map<string, { readonly to: string; readonly at: string }>;
+type Links = Map<string, { readonly to: string; readonly at: () => string }>;
 
-function addLinks({ path, document, atOffset }: YamlFile, links: Links): void {
-  // Redocly reports malformed YAML.
-  if (document.errors.length > 0) return;
-  const walk = (node: unknown, pointer: string): void => {
-    const items = isSeq(node) ? node.items : [];
-    for (const [index, item] of items.entries()) walk(item, `${pointer}/${index}`);
-    if (!isMap(node)) return;
-    const target = node.get('$ref');
+function addLinks(file: YamlFile, links: Links): void {
+  const { path } = file;
+  const walk = (value: unknown, keys: Keys): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref: target } = value as JsonObject;
     if (typeof target === 'string') {
-      const [file = '', fragment = ''] = target.split('#');
-      const to = `${file === '' ? path : join(dirname(path), file)}#${fragment.replace(/\/$/, '')}`;
-      links.set(`${path}#${pointer}`, { to, at: atOffset(node.range?.[0] ?? 0) });
+      const [other = '', fragment = ''] = target.split('#');
+      const to = `${other === '' ? path : join(dirname(path), other)}#${fragment.replace(/\/$/, '')}`;
+      links.set(`${path}#${pointerOf(keys)}`, { to, at: () => file.at(keys) });
     }
-    for (const { key, value } of node.items) {
-      const name = String(isScalar(key) ? key.value : key);
-      walk(value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-    }
+    for (const [key, child] of Object.entries(value)) walk(child, [...keys, key]);
   };
-  walk(document.contents, '');
+  walk(file.content, []);
+}
+
+function pointerOf(keys: Keys): string {
+  const escaped = keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'));
+  return escaped.map((key) => `/${key}`).join('');
 }
 
 /** Returns whether resolving a reference leads back to the reference itself. */

@@ -1,3 +1,4 @@
+import { locatorProblem } from '@broker-api/spec-rules/locator';
 import { readCheckedYaml } from './checked-yaml.ts';
 
 /** An entry of spec/sources.yaml: a document that the specification is based on. */
@@ -5,6 +6,8 @@ export interface Source {
   readonly title: string;
   /** The kinds of facts that the source states, such as `requirements`. */
   readonly kinds: readonly string[];
+  /** The number of numbered rules of each section. */
+  readonly sections: Readonly<Record<string, number>>;
 }
 
 /** An entry of x-provenance: the origin of a fact. */
@@ -26,20 +29,23 @@ export function readSources(root: string): ReadonlyMap<string, Source> {
 }
 
 /**
- * Checks that the source exists and states facts of the given kind. If not, returns the key that is
- * wrong and a message.
+ * Checks that the source exists, states facts of the given kind and has the section of the locator.
+ * If not, returns the key that is wrong and a message.
  */
 export function sourceProblem(
-  { source, kind }: Pick<Provenance, 'source' | 'kind'>,
+  { source, kind, locator }: Provenance,
   sources: ReadonlyMap<string, Source>,
-): { key: 'source' | 'kind'; message: string } | undefined {
+): { key: keyof Provenance; message: string } | undefined {
   const known = sources.get(source);
   if (known === undefined) {
     const all = [...sources.keys()].join(', ');
     const message = `sources.yaml has no source "${source}". Use one of: ${all}.`;
     return { key: 'source', message };
   }
-  if (known.kinds.includes(kind)) return undefined;
-  const message = `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". Correct the source or the kind.`;
-  return { key: 'kind', message };
+  if (!known.kinds.includes(kind)) {
+    const message = `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". Correct the source or the kind.`;
+    return { key: 'kind', message };
+  }
+  const message = locatorProblem(locator, new Map(Object.entries(known.sections)));
+  return message === undefined ? undefined : { key: 'locator', message };
 }

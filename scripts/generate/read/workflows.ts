@@ -75,10 +75,11 @@ function wrongName(path: string): Problem {
 }
 
 /** Returns the workflows of a document that Redocly has linted. */
-export function workflowDocument({ document, text, at }: YamlFile): WorkflowDocument {
-  const data = document.toJS() as {
+export function workflowDocument(file: YamlFile): WorkflowDocument {
+  const { workflows, components } = file.content as {
     workflows: WorkflowNode[];
     components?: { inputs?: Record<string, Schema> };
   };
-  return { workflows: data.workflows, inputs: data.components?.inputs ?? {}, at, text };
+  const at = (path: Path): string => file.at(path);
+  return { workflows, inputs: components?.inputs ?? {}, at, text: file.text };
 }

@@ -64,7 +64,7 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
 const specifiers = (overrides: Overrides): string[] =>
   Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
 
-/** Installs all packages, with the command-line ones; npm adds Vitest, a peer dependency. */
+/** Installs all packages, including the command-line ones; npm adds Vitest, a peer dependency. */
 async function installTools(folder: string, all: Overrides): Promise<void> {
   await createProject(folder);
   await npmInstall(folder, all);

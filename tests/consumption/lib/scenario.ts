@@ -58,7 +58,10 @@ const expectedReport = {
 /** The number of signed calls of the scenario that the broker rejects. */
 export const rejectedCallCount = Object.keys(expectedReport.errors).length;
 
-/** Checks the report of the scenario and the requests that the broker received. */
+/**
+ * Checks the report of the scenario, and the orders with the unusual text that the broker of the
+ * reference dialect accepted.
+ */
 export function expectScenario(report: unknown, { reference }: ScenarioBrokers): void {
   expect(report).toEqual(expectedReport);
   const unusual = reference.accepted.filter(
@@ -73,7 +76,7 @@ export function expectScenario(report: unknown, { reference }: ScenarioBrokers):
   ]);
 }
 
-/** Returns where a request has each parameter: in the query, the body, or both. */
+/** Returns where a request has its symbol and client order id: in the query, the body, or both. */
 function parameterLocations({ query, body }: AcceptedRequest): Record<string, string> {
   const where = (name: string): string =>
     [name in query && 'query', name in body && 'body'].filter(Boolean).join(' and ');

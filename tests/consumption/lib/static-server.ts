@@ -9,13 +9,21 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Serves a folder on loopback until the test ends. Returns the origin. */
-export async function serveFolder(folder: string): Promise<string> {
+/**
+ * Serves a folder on loopback until the test ends. Returns the origin.
+ *
+ * @param headers additional headers of each response
+ */
+export async function serveFolder(
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url === '/' ? '/index.html' : url);
     try {
       const content = await readFile(join(folder, path));
-      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' });
+      const type = types[extname(path)] ?? 'text/plain';
+      response.writeHead(200, { 'content-type': type, ...headers });
       response.end(content);
     } catch {
       response.writeHead(404).end();

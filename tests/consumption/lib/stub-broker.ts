@@ -13,7 +13,7 @@ export interface AcceptedRequest {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** A server that accepts and returns orders of all sections, and authenticates each request. */
+/** A server that authenticates each request, and stores and returns the orders of all sections. */
 export interface StubBroker {
   readonly origin: string;
   readonly accepted: readonly AcceptedRequest[];

@@ -67,6 +67,11 @@ export function readCommandLine(
   checkBaseUrl(baseUrl);
   // Accepted for scripts that already pass --control; no test uses the control plane yet.
   if (values.control !== undefined) checkBaseUrl(values.control, '--control');
+  if (values.workflows && !values.trade) {
+    throw new UsageError(
+      '--workflows requires --trade; add --trade, which lets tests place orders and transfer funds',
+    );
+  }
   const { test, overlay, section, operation, seed, timeout } = values;
   const accounts =
     values.accounts === undefined

@@ -68,18 +68,28 @@ export function selectSuites(
     if (sections.includes(section)) continue;
     throw new UsageError(`--section ${section}: expected ${orList(sections)}`);
   }
-  const inSections = suites
-    .filter(({ section }) => selectedSections.length === 0 || selectedSections.includes(section))
-    .filter(({ operationId }) => workflows || operationId !== workflowSuite);
+  const available = suites.filter(({ operationId }) => workflows || operationId !== workflowSuite);
+  const inSections = available.filter(
+    ({ section }) => selectedSections.length === 0 || selectedSections.includes(section),
+  );
   const matches = (suite: Suite, operation: string): boolean =>
     operation === suite.operationId || operation === operationName(suite);
   for (const operation of operations) {
     if (inSections.some((suite) => matches(suite, operation))) continue;
-    throw new UsageError(`--operation ${operation}: ${unknownOperation(operation, inSections)}`);
+    const excluded = available.filter((suite) => matches(suite, operation));
+    const problem =
+      excluded.length > 0 ? excludedOperation(excluded) : unknownOperation(operation, inSections);
+    throw new UsageError(`--operation ${operation}: ${problem}`);
   }
   return operations.length === 0
     ? inSections
     : inSections.filter((suite) => operations.some((operation) => matches(suite, operation)));
+}
+
+/** Returns the message for an operation that exists, but not in the selected sections. */
+function excludedOperation(excluded: readonly Suite[]): string {
+  const found = excluded.map(({ section }) => section);
+  return `--section excludes this operation of ${orList(found)}; add --section ${found[0]}, or omit --section`;
 }
 
 function unknownOperation(operation: string, suites: readonly Suite[]): string {

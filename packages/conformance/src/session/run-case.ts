@@ -67,10 +67,14 @@ function failureOf({ test, operation, session }: Run, message: string): Failure 
   return { message, requirement: `${test.title} (${source}, ${locator})`, curl };
 }
 
+/** The reason for skipping a test that may change the state of the broker. */
+export const tradingOffReason =
+  'may change the state of the broker, and trading is off; pass --trade to run it';
+
 async function findProblem(run: Run): Promise<string | undefined> {
   const { test, operation, session } = run;
   if (test.mutating && !session.options.trade) {
-    throw new Skipped('may change the state of the broker, and trading is off');
+    throw new Skipped(tradingOffReason);
   }
   const account = accountOf(run);
   const liquidity = account && (await liquidityFor(test, operation, account, session));
@@ -161,6 +165,8 @@ const tooManyRequests = 429;
 const banned = 418;
 const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
 const longestWaitMs = 65_000;
+/** The weight of an operation whose weight no source states. */
+const assumedWeight = 1;
 
 /**
  * Sends a request within the rate limits. After a response with status 429, waits as long as the
@@ -171,7 +177,7 @@ async function sendPaced(
   account: TestAccount | undefined,
   texts: () => RequestTexts,
 ): Promise<ApiResponse> {
-  const weight = test.weight ?? operation.weight.value;
+  const weight = test.weight ?? operation.weight?.value ?? assumedWeight;
   const isOrder = operation.errorCodes.includes(tooManyOrders);
   await session.readLimits();
   const send = async (): Promise<ApiResponse> => {
@@ -197,10 +203,13 @@ async function sendPaced(
     const retried = await send();
     if (retried.status !== tooManyRequests) return retried;
   }
-  throw new Skipped('rate limited');
+  throw new Skipped(session.pacer.enabled ? limitedReason : `${limitedReason}, without --no-pace`);
 }
 
-const bannedReason = 'rate limited: the broker has banned this IP address';
+const limitedReason =
+  'rate limited: stop the other clients of this IP address, and run the tests again';
+const bannedReason =
+  'rate limited: the broker has banned this IP address; wait until the ban ends, and run the tests again';
 
 function parametersOf({ query, body }: RequestTexts): URLSearchParams {
   const sent = new URLSearchParams(body ?? '');

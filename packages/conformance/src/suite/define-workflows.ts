@@ -4,6 +4,7 @@ import { createSpotClient } from '@broker-api/spot';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
+import { tradingOffReason } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
 import type { Workflow, WorkflowAccounts, WorkflowClients } from '../workflows/workflow.ts';
 import { currentSession } from './define-suite.ts';
@@ -33,10 +34,7 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
     durationMs: performance.now() - started,
   });
   if (!session.options.trade) {
-    return result({
-      outcome: 'skipped',
-      reason: 'may change the state of the broker, and trading is off',
-    });
+    return result({ outcome: 'skipped', reason: tradingOffReason });
   }
   const accounts = accountsOf(session);
   const missing = workflow.accounts.filter((name) => accounts[name] === undefined);

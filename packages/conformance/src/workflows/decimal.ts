@@ -9,9 +9,14 @@ function scaled(one: string, other: string): [bigint, bigint, scale: number] {
   return [whole(first), whole(second), scale];
 }
 
+/** Returns whether a text is a plain decimal, such as -1.50. */
+export const isDecimal = (text: string): boolean => decimal.test(text);
+
 function parts(text: string) {
   const [, sign = '', integer, fraction = ''] = decimal.exec(text) ?? [];
-  if (integer === undefined) throw new RangeError(`${JSON.stringify(text)} is not a decimal`);
+  if (integer === undefined) {
+    throw new RangeError(`expected a decimal, such as -1.50; got ${JSON.stringify(text)}`);
+  }
   return { sign, integer, fraction };
 }
 

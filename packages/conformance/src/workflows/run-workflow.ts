@@ -1,5 +1,5 @@
 import { BrokerError } from '@broker-api/core';
-import { compareDecimals, difference } from './decimal.ts';
+import { compareDecimals, difference, isDecimal } from './decimal.ts';
 import {
   type WorkflowAccountName,
   type WorkflowAccounts,
@@ -84,7 +84,7 @@ class WorkflowRun {
   async failed(error: unknown): Promise<WorkflowError> {
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
-    const message = `expected a response that matches the documented schema, got ${describeError(error)}`;
+    const message = `internal error: ${describeError(error)}`;
     return new WorkflowError(this.#id, this.#step, message, error);
   }
 
@@ -110,7 +110,9 @@ class WorkflowRun {
     const condition = operator === '==' ? format(expected) : `${operator} ${format(expected)}`;
     if (actual === undefined || expected === undefined) {
       this.#mismatch(step, subject, condition, actual);
-    } else if (!conditions[operator](compareDecimals(String(actual), String(expected)))) {
+    }
+    this.#expectDecimals(step, subject, actual, expected);
+    if (!conditions[operator](compareDecimals(String(actual), String(expected)))) {
       this.#mismatch(step, subject, condition, actual);
     }
   }
@@ -127,6 +129,7 @@ class WorkflowRun {
     if (actual === undefined || before === undefined) {
       this.#mismatch(step, subject, expected, actual);
     }
+    this.#expectDecimals(step, subject, actual, before);
     const change = difference(actual, before);
     if (compareDecimals(change, by) !== 0) {
       const got = `${format(actual)}, a change of ${change}`;
@@ -147,6 +150,12 @@ class WorkflowRun {
   /** Returns an output of a step; fails if it is absent. */
   output<Value>(step: string, subject: string, actual: Value): NonNullable<Value> {
     return actual ?? this.#mismatch(step, subject, 'a value', actual);
+  }
+
+  /** Checks that values are decimals, so that they can be compared. */
+  #expectDecimals(step: string, subject: string, ...values: readonly Ordered[]): void {
+    const other = values.find((value) => !isDecimal(String(value)));
+    if (other !== undefined) this.#mismatch(step, subject, 'a decimal', other);
   }
 
   #mismatch(step: string, subject: string, expected: string, actual: unknown): never {

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 82ed58ee9b020e8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -71,7 +71,7 @@ export type GetBrokerInfoParameters = {
 
 /** Parameters of listInsurance. */
 export type ListInsuranceParameters = {
-  /** Contract name; only the fund of its margin token is returned, or all funds if omitted. */
+  /** Contract name, which selects the fund of its margin token; all funds if omitted. */
   symbol?: string | undefined;
   /** Only records with an id below this id. */
   fromId?: LongId | undefined;
@@ -109,8 +109,9 @@ export type GetDepthParameters = {
   /** Contract name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values are treated as 1000.
+   * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
+   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
+   * large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -316,17 +317,21 @@ export interface ContractMethods {
   /**
    * Check that the broker responds.
    *
+   * Returns an empty object.
+   *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
    * Get the server time.
+   *
+   * Compare the result with your own clock: signed requests with a wrong time are rejected.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -334,7 +339,7 @@ export interface ContractMethods {
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
@@ -351,7 +356,7 @@ export interface ContractMethods {
    * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
-   * requirements-3 section 4, brokerInfo.
+   * requirements-3 section 4, brokerInfo; broker-behaviour section 7, which omits this operation.
    */
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
@@ -374,6 +379,8 @@ export interface ContractMethods {
   listInsurance(parameters?: ListInsuranceParameters, options?: CallOptions): Promise<InsuranceRecords>;
   /**
    * Get index prices and estimated delivery prices.
+   *
+   * The response contains both prices of each index symbol, or of the requested one.
    *
    * GET /openapi/quote/v1/contract/index; security NONE; weight 0.
    *
@@ -459,11 +466,12 @@ export interface ContractMethods {
    *
    * A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill
    * within its limit price is cancelled. To open a position, the available margin must cover the
-   * margin and the fees to open and close the position. While the account has a position or open
-   * orders on one side (long or short) of a contract, new opening orders on that side must use the
-   * same leverage. A closing order can close only contracts that no other closing order locks.
-   * `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never
-   * arrives, the order may have been placed: look it up by its client order id.
+   * margin and the fees to open and close the position; if it does not, the error has the message
+   * `insufficient balance`. While the account has a position or open orders on one side (long or
+   * short) of a contract, new opening orders on that side must use the same leverage. A closing
+   * order can close only contracts that no other closing order locks. `getBrokerInfo` returns the
+   * filters and risk limits. If the response has a 5XX status or never arrives, the order may have
+   * been placed: look it up by its client order id.
    *
    * POST /openapi/contract/v1/order; security TRADE; weight 1.
    *
@@ -614,6 +622,8 @@ export interface ContractMethods {
   listPositions(parameters?: ListPositionsParameters, options?: CallOptions): Promise<Position[]>;
   /**
    * Get the contract account balances.
+   *
+   * The balances exclude unrealized profit, which `listPositions` returns.
    *
    * GET /openapi/contract/v1/account; security USER_DATA; weight 1.
    *

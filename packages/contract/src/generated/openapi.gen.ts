@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 82ed58ee9b020e8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,7 +9,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the contract account balances */
+        /**
+         * Get the contract account balances
+         * @description The balances exclude unrealized profit, which `listPositions` returns.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -150,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -246,7 +249,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get index prices and estimated delivery prices */
+        /**
+         * Get index prices and estimated delivery prices
+         * @description The response contains both prices of each index symbol, or of the requested one.
+         */
         get: operations["getIndex"];
         put?: never;
         post?: never;
@@ -323,7 +329,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the broker responds */
+        /**
+         * Check that the broker responds
+         * @description Returns an empty object.
+         */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -340,7 +349,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the server time */
+        /**
+         * Get the server time
+         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -377,7 +389,7 @@ export interface components {
             /** @description Id of the account's order, assigned by the broker */
             orderId: components["schemas"]["LongId"];
             /** @description Profit realized by closing contracts in this trade, before its fee; 0 for an opening trade */
-            pnl: components["schemas"]["DecimalString"];
+            pnl?: components["schemas"]["DecimalString"];
             /** @description Price of the trade */
             price: components["schemas"]["DecimalString"];
             /** @description Quantity of the trade, in contracts */
@@ -405,15 +417,15 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Listed contracts */
+            /** @description All actively trading contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Listed options */
+            /** @description All actively trading options */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols */
+            /** @description Spot symbols; for options, ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -453,7 +465,10 @@ export interface components {
             /** @description Maximum number of open orders */
             limit: number;
         };
-        /** CancelOrdersResult */
+        /**
+         * CancelOrdersResult
+         * @description The response to the cancellation of all open orders of the given contracts.
+         */
         CancelOrdersResult: {
             /**
              * @description Result of the request
@@ -470,7 +485,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest quantity step, in contracts */
+            /** @description Precision of quantities, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -484,13 +499,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest amount of the margin token */
+            /** @description Precision of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -509,7 +524,10 @@ export interface components {
          * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
-        /** Depth */
+        /**
+         * Depth
+         * @description The order book of a contract.
+         */
         Depth: {
             /** @description Sell side, lowest price first; quantities are in contracts */
             asks: components["schemas"]["PriceLevel"][];
@@ -603,7 +621,10 @@ export interface components {
         IndexPriceMap: {
             [key: string]: components["schemas"]["DecimalString"];
         };
-        /** IndexPrices */
+        /**
+         * IndexPrices
+         * @description Index prices and estimated delivery prices.
+         */
         IndexPrices: {
             /** @description Estimated delivery prices: the average index price over the last 10 minutes, at which a contract settles */
             edp: components["schemas"]["IndexPriceMap"];
@@ -783,7 +804,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
+         * @description An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of digits. A JavaScript number cannot represent all ids exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -863,7 +884,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -872,12 +893,12 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -889,11 +910,14 @@ export interface components {
             /** @description Option name, for display */
             symbolName?: string;
         };
-        /** Order */
+        /**
+         * Order
+         * @description An order and its current state.
+         */
         Order: {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
-            /** @description Client order id */
+            /** @description Client order id, unique per account */
             clientOrderId: string;
             /** @description Executed quantity, in contracts */
             executedQty: components["schemas"]["DecimalString"];
@@ -934,9 +958,10 @@ export interface components {
         OrderSide: "BUY_OPEN" | "SELL_OPEN" | "BUY_CLOSE" | "SELL_CLOSE";
         /**
          * OrderStatus
+         * @description Order status. A partially filled order that is cancelled has the status CANCELED.
          * @enum {string}
          */
-        OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "REJECTED";
+        OrderStatus: "NEW" | "PARTIALLY_FILLED" | "FILLED" | "CANCELED" | "REJECTED" | (string & {});
         /**
          * OrderType
          * @description A STOP order stays outside the order book until its trigger price is reached, then becomes a LIMIT order. A market order is a LIMIT order with the price type MARKET.
@@ -968,7 +993,7 @@ export interface components {
             positionValue: components["schemas"]["DecimalString"];
             /** @description Unrealized profit divided by the margin */
             profitRate: components["schemas"]["DecimalString"];
-            /** @description Cumulative profit, after fees and funding, that the account has realized on this side (long or short) of the contract since its first trade */
+            /** @description Cumulative profit, after fees and funding, that the account has realized on this side (long or short) of the contract since its first trade on that side */
             realizedPnL: components["schemas"]["DecimalString"];
             /** @description Position side */
             side: components["schemas"]["PositionSide"];
@@ -979,6 +1004,7 @@ export interface components {
         };
         /**
          * PositionSide
+         * @description A LONG position profits from a rising price, a SHORT position from a falling price.
          * @enum {string}
          */
         PositionSide: "LONG" | "SHORT";
@@ -1015,7 +1041,7 @@ export interface components {
         ];
         /**
          * PriceType
-         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus an over-price that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
+         * @description How the limit price of an order is determined. INPUT uses the `price` parameter. OPPONENT uses the best price of the opposite side. QUEUE uses the best price of the order's own side. OVER uses the best price of the opposite side plus a margin (the over-price) that the broker sets. MARKET uses the last price plus 5 % for a buy, or minus 5 % for a sell, so that a market order also has a limit price.
          * @enum {string}
          */
         PriceType: "INPUT" | "OPPONENT" | "QUEUE" | "OVER" | "MARKET";
@@ -1047,6 +1073,7 @@ export interface components {
         };
         /**
          * RateLimitInterval
+         * @description Length of the interval in which usage is counted.
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
@@ -1070,7 +1097,10 @@ export interface components {
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
-        /** ServerTime */
+        /**
+         * ServerTime
+         * @description The time of the broker's clock.
+         */
         ServerTime: {
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
@@ -1082,7 +1112,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities in the base asset */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1092,7 +1122,7 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of amounts in the quote asset */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1279,7 +1309,7 @@ export interface operations {
                 fromId?: components["schemas"]["LongId"];
                 /** @description Maximum number of records of each fund */
                 limit?: number;
-                /** @description Contract name; only the fund of its margin token is returned, or all funds if omitted */
+                /** @description Contract name, which selects the fund of its margin token; all funds if omitted */
                 symbol?: string;
                 /** @description Only records with an id above this id; must not be 0 */
                 toId?: components["schemas"]["PositiveLongId"];
@@ -1501,7 +1531,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side; 0 returns the whole book */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Contract name */
                 symbol: string;

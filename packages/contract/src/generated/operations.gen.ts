@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1b2d643f6fa44763.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 82ed58ee9b020e8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 52e7d2a66dfad0fa.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 4a2480b849dfc1fe.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */
@@ -167,7 +167,7 @@ export const errorCatalogue: ErrorCatalogue = {
   '-1141': { name: 'ORDER_DUPLICATED', category: 'order', outcome: 'failed' },
   // The matching engine rejected the order.
   '-2010': { name: 'NEW_ORDER_REJECTED', category: 'order', outcome: 'failed' },
-  // The balance is insufficient.
+  // The balance is insufficient. For a contract order, the message is `insufficient balance`.
   '-1131': { name: 'INSUFFICIENT_BALANCE', category: 'balance', outcome: 'failed' },
   // The order could not be created.
   '-1149': { name: 'ORDER_CREATION_FAILED', category: 'order', outcome: 'failed' },

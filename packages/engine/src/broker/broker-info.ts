@@ -1,11 +1,17 @@
-import type { BrokerRules, FilterView, RateLimit } from '../rules.ts';
+import type { BrokerRules, RateLimit } from '../rules.ts';
+
+/** An order filter of all symbols together. */
+interface BrokerFilterView {
+  readonly filterType: 'BROKER_MAX_NUM_ORDERS';
+  readonly limit: number;
+}
 
 /** The trading rules that all sections share. */
 export interface BrokerRulesView {
   readonly timezone: string;
   readonly serverTime: number;
   readonly rateLimits: readonly RateLimit[];
-  readonly brokerFilters: readonly FilterView[];
+  readonly brokerFilters: readonly BrokerFilterView[];
 }
 
 /** @param time the server time of the query, in milliseconds since the epoch */
@@ -13,7 +19,7 @@ export function brokerRulesView(
   { rateLimits, maxOpenOrders }: BrokerRules,
   time: number,
 ): BrokerRulesView {
-  const brokerFilters =
+  const brokerFilters: BrokerFilterView[] =
     maxOpenOrders === undefined
       ? []
       : [{ filterType: 'BROKER_MAX_NUM_ORDERS', limit: maxOpenOrders }];

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 52e7d2a66dfad0fa.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 4a2480b849dfc1fe.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c9936b21b688e91c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -81,8 +81,9 @@ export type GetDepthParameters = {
   /** Option name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values are treated as 1000.
+   * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
+   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
+   * large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -268,17 +269,21 @@ export interface OptionMethods {
   /**
    * Check that the broker responds.
    *
+   * Returns an empty object.
+   *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
    * Get the server time.
+   *
+   * Compare the result with your own clock: signed requests with a wrong time are rejected.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -286,7 +291,7 @@ export interface OptionMethods {
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
@@ -303,7 +308,7 @@ export interface OptionMethods {
    * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
-   * requirements-3 section 4, brokerInfo.
+   * requirements-3 section 4, brokerInfo; broker-behaviour section 7, which omits this operation.
    */
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
@@ -324,6 +329,8 @@ export interface OptionMethods {
   listOptions(parameters?: ListOptionsParameters, options?: CallOptions): Promise<OptionSeries[]>;
   /**
    * Get index prices and estimated delivery prices.
+   *
+   * The response contains both prices of each index symbol.
    *
    * GET /openapi/quote/v1/option/index; security NONE; weight 0.
    *
@@ -534,6 +541,8 @@ export interface OptionMethods {
   listSettlements(parameters?: ListSettlementsParameters, options?: CallOptions): Promise<Settlement[]>;
   /**
    * Get the option account and its balances.
+   *
+   * Returns the balances, and the values of the account and of its options in USDT.
    *
    * GET /openapi/option/v1/account; security USER_DATA; weight 1.
    *

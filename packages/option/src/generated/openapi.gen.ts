@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c9936b21b688e91c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,7 +9,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the option account and its balances */
+        /**
+         * Get the option account and its balances
+         * @description Returns the balances, and the values of the account and of its options in USDT.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -206,7 +209,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get index prices and estimated delivery prices */
+        /**
+         * Get index prices and estimated delivery prices
+         * @description The response contains both prices of each index symbol.
+         */
         get: operations["getIndex"];
         put?: never;
         post?: never;
@@ -303,7 +309,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the broker responds */
+        /**
+         * Check that the broker responds
+         * @description Returns an empty object.
+         */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -320,7 +329,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the server time */
+        /**
+         * Get the server time
+         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -334,7 +346,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Account */
+        /**
+         * Account
+         * @description The option account.
+         */
         Account: {
             /** @description Balances by token */
             balances: components["schemas"]["Balance"][];
@@ -400,15 +415,15 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Listed contracts */
+            /** @description All actively trading contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Listed options */
+            /** @description All actively trading options */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols */
+            /** @description Spot symbols; for options, ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -461,7 +476,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest quantity step, in contracts */
+            /** @description Precision of quantities, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -475,13 +490,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest amount of the margin token */
+            /** @description Precision of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -500,7 +515,10 @@ export interface components {
          * @description An exact decimal number as a string, without an exponent. Used for money, prices, quantities and rates.
          */
         DecimalString: string;
-        /** Depth */
+        /**
+         * Depth
+         * @description The order book of an option.
+         */
         Depth: {
             /** @description Sell side, lowest price first */
             asks: components["schemas"]["PriceLevel"][];
@@ -577,7 +595,10 @@ export interface components {
             /** @description Maximum number of parts */
             limit: number;
         };
-        /** IndexPrice */
+        /**
+         * IndexPrice
+         * @description The index price and the estimated delivery price of one index symbol.
+         */
         IndexPrice: {
             /** @description Estimated delivery price: the average index price over the last 10 minutes, at which an option settles */
             edp: components["schemas"]["DecimalString"];
@@ -743,7 +764,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
+         * @description An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of digits. A JavaScript number cannot represent all ids exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -809,7 +830,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -818,12 +839,12 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -878,7 +899,10 @@ export interface components {
          * @enum {string}
          */
         OptionTypeName: "call" | "put";
-        /** Order */
+        /**
+         * Order
+         * @description An order and its current state.
+         */
         Order: {
             /** @description Average fill price; 0 before the first fill */
             avgPrice: components["schemas"]["DecimalString"];
@@ -942,7 +966,7 @@ export interface components {
             changedRate: components["schemas"]["DecimalString"];
             /** @description Current price of the underlying index */
             index: components["schemas"]["DecimalString"];
-            /** @description Maximum amount that a short position may have to pay; 0 for a long position */
+            /** @description Total margin of the position: the maximum amount that a short position may have to pay; 0 for a long position */
             margin: components["schemas"]["DecimalString"];
             /** @description Position quantity; negative for a short position */
             position: components["schemas"]["DecimalString"];
@@ -1008,6 +1032,7 @@ export interface components {
         };
         /**
          * RateLimitInterval
+         * @description Length of the interval in which usage is counted.
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
@@ -1031,7 +1056,10 @@ export interface components {
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
-        /** ServerTime */
+        /**
+         * ServerTime
+         * @description The time of the broker's clock.
+         */
         ServerTime: {
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
@@ -1071,7 +1099,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities in the base asset */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1081,7 +1109,7 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of amounts in the quote asset */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1408,7 +1436,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side; 0 returns the whole book */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Option name */
                 symbol: string;

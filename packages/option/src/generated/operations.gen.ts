@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 749a75863b95e6e8.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash c9936b21b688e91c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

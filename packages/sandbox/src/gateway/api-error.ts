@@ -1,4 +1,5 @@
 import { type ErrorEntry, type ErrorName, errorCatalogue } from '@broker-api/spec';
+import { HttpError } from '../http/http-error.ts';
 
 const codes = new Map<string, number>(
   Object.entries(errorCatalogue).map(([code, { name }]) => [name, Number(code)]),
@@ -27,33 +28,32 @@ export interface ApiErrorOptions {
 }
 
 /** An error that is sent to the client as the response to its request. */
-export class ApiError extends Error {
+export class ApiError extends HttpError {
   override readonly name = 'ApiError';
   readonly code: number;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
 
   /**
    * @param error a name or a code of the catalogue
    * @param message what was expected, what was received, and what to do next
    */
   constructor(error: ErrorName | number, message: string, options: ApiErrorOptions = {}) {
-    // An API error is a regular response. Its stack trace is never read, and would take time.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
-    super(message);
-    Error.stackTraceLimit = stackTraceLimit;
-    this.code = typeof error === 'number' ? error : codeOf(error);
-    const entry = errorCatalogue[String(this.code)] as ErrorEntry;
-    this.status = options.status ?? entry.httpStatus;
-    this.headers = options.headers ?? {};
+    const code = typeof error === 'number' ? error : codeOf(error);
+    const entry = errorCatalogue[String(code)] as ErrorEntry;
+    super(options.status ?? entry.httpStatus, message, options.headers);
+    this.code = code;
   }
 }
 
-const maximumQuoted = 40;
+/** The errors that the HTTP layer throws, by status; all others are `BAD_REQUEST`. */
+const names: Readonly<Record<number, ErrorName>> = {
+  403: 'PERMISSION_DENIED',
+  404: 'UNSUPPORTED_OPERATION',
+  405: 'UNSUPPORTED_OPERATION',
+};
 
-/** Quotes a value for a message. A value longer than 40 characters is truncated. */
-export function quote(value: string): string {
-  const text = value.length > maximumQuoted ? `${value.slice(0, maximumQuoted)}…` : value;
-  return JSON.stringify(text);
+/** Returns an error of the HTTP layer with its code of the catalogue. */
+export function toApiError(error: HttpError): ApiError {
+  if (error instanceof ApiError) return error;
+  const { status, message, headers } = error;
+  return new ApiError(names[status] ?? 'BAD_REQUEST', message, { status, headers });
 }

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationRecord } from '@broker-api/spec';
-import { ApiError } from './api-error.ts';
+import { DroppedConnection, HttpError } from '../http/http-error.ts';
+import { type HttpResponse, jsonResponse } from '../http/messages.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
-import type { ParameterValues } from './check-parameters.ts';
-import type { Encode } from './encode.ts';
-import { DroppedConnection, type GatewayReply, type GatewayRequest } from './request.ts';
 import {
   type GatewayRules,
   type PipelineOptions,
   type RequestContext,
   RequestPipeline,
-} from './request-pipeline.ts';
+} from './pipeline.ts';
+import type { ParameterValues } from './steps/check-parameters.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
 export interface OperationCall {
@@ -56,13 +56,6 @@ export interface GatewayOptions extends PipelineOptions {
   readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
 }
 
-/** Handles the requests of a server. */
-export interface RequestHandler {
-  handle(request: GatewayRequest): GatewayReply | Promise<GatewayReply>;
-  /** Rejects all later requests with status 503. */
-  close(): void;
-}
-
 /** The entry point for all requests: it rejects them or passes them to the operation handler. */
 export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
@@ -70,93 +63,74 @@ export interface Gateway extends RequestHandler {
   setRules(rules: GatewayRules): void;
 }
 
-/** Creates a gateway. It replies to every request, even if the operation handler fails. */
+/** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { handler, clock, limits, onRequest } = options;
   const pipeline = new RequestPipeline(options);
 
-  function reply(context: RequestContext, result: HandlerResult): GatewayReply {
-    if (onRequest) {
-      onRequest(handledRequest(context, result, performance.now() - context.started));
+  async function perform(context: RequestContext): Promise<Result> {
+    try {
+      const { route, parameters, sent } = pipeline.run(context);
+      const { key, now: time } = context;
+      const { operation, encode } = route;
+      const response = await handler({ operation, parameters, sent, key, time });
+      return { status: 200, headers: {}, body: encode(response) };
+    } catch (error) {
+      return errorResult(error);
     }
-    const used = String(limits.usedWeight(context.request.ip, context.now));
-    const { status, headers, body, dropped } = result;
-    return {
-      ...(dropped && { dropped }),
-      status,
-      headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
-      body,
-    };
   }
 
   return {
     close: () => pipeline.close(),
+    errorResponse: (error) => errorResult(error),
     get rules() {
       return pipeline.rules;
     },
-    setRules: (rules) => pipeline.setRules(rules),
-    // Synchronous results are returned without a promise, which would take longer than most checks.
-    handle: (request) => {
-      const context: RequestContext = {
-        request,
-        now: clock(),
-        started: onRequest ? performance.now() : 0,
+    setRules: ({ strict, rejectReplays }) => {
+      pipeline.rules = { strict, rejectReplays };
+    },
+    handle: async (request) => {
+      const context: RequestContext = { request, now: clock() };
+      const started = performance.now();
+      const result = await perform(context);
+      onRequest?.(handledRequest(context, result, performance.now() - started));
+      const used = String(limits.usedWeight(request.ip, context.now));
+      const { status, headers, body, dropped } = result;
+      return {
+        ...(dropped && { dropped }),
+        status,
+        headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
+        body,
       };
-      try {
-        const { operation, parameters, sent, encode } = pipeline.run(context);
-        const { key, now: time } = context;
-        const response = handler({ operation, parameters, sent, key, time });
-        if (!(response instanceof Promise)) return reply(context, success(encode(response)));
-        return response.then(
-          (value) => reply(context, encodeResult(encode, value)),
-          (error) => reply(context, errorResult(error)),
-        );
-      } catch (error) {
-        return reply(context, errorResult(error));
-      }
     },
   };
 }
 
-const noHeaders = {};
-
-function success(body: string): HandlerResult {
-  return { status: 200, headers: noHeaders, body };
-}
-
-function encodeResult(encode: Encode, value: unknown): HandlerResult {
-  try {
-    return success(encode(value));
-  } catch (error) {
-    return errorResult(error);
-  }
-}
-
-/** A reply, and the error that it reports, if any. */
-interface HandlerResult extends GatewayReply {
+/** A response, and the error that it reports, if any. */
+interface Result extends HttpResponse {
   readonly error?: ApiError;
   readonly failure?: HandledRequest['failure'];
 }
 
-function errorResult(thrown: unknown): HandlerResult {
+function errorResult(thrown: unknown): Result {
   if (thrown instanceof DroppedConnection) {
-    return { status: 0, headers: noHeaders, body: '', dropped: true };
+    return { status: 0, headers: {}, body: '', dropped: true };
   }
-  const isApiError = thrown instanceof ApiError;
-  const failure = isApiError ? undefined : { reference: randomUUID(), error: thrown };
-  const error = isApiError ? thrown : unexpectedError(failure?.reference ?? '');
-  const { status, headers, code, message } = error;
-  return { status, headers, body: JSON.stringify({ code, msg: message }), error, failure };
+  if (!(thrown instanceof HttpError)) return failureResult(thrown);
+  const error = toApiError(thrown);
+  const { status, code, message, headers } = error;
+  return { ...jsonResponse(status, { code, msg: message }, headers), error };
 }
 
-function unexpectedError(reference: string): ApiError {
+function failureResult(error: unknown): Result {
+  const reference = crypto.randomUUID();
   const message = `Internal error; search the log of the broker for the reference ${reference}.`;
-  return new ApiError('UNKNOWN', message);
+  return { ...errorResult(new ApiError('UNKNOWN', message)), failure: { reference, error } };
 }
 
 function handledRequest(
   { request, operation, key }: RequestContext,
-  { status, error, failure }: HandlerResult,
+  { status, error, failure }: Result,
   durationMs: number,
 ): HandledRequest {
   const { ip, method, path } = request;

@@ -1,14 +1,3 @@
-/**
- * Signatures whose receive windows end in the same second, as parallel arrays: the items at an
- * index belong to the same signature.
- */
-class ExpiryGroup {
-  readonly signatures: string[] = [];
-  readonly timestamps: number[] = [];
-  /** For each signature, the set of all signatures of its API key. */
-  readonly signaturesOfKey: Set<string>[] = [];
-}
-
 /** A request with a valid signature. Times are in milliseconds since the epoch. */
 export interface SignedRequest {
   readonly apiKey: string;
@@ -26,12 +15,11 @@ export interface SignedRequest {
  * no request is accepted twice.
  */
 export class ReplayGuard {
-  /** Signatures by API key. Each has one character per byte, which takes half the memory of hex. */
-  readonly #byKey = new Map<string, Set<string>>();
-  /** The same signatures by the second in which they expire, to find expired ones quickly. */
-  readonly #byExpiry = new Map<number, ExpiryGroup>();
+  /** The timestamp of each stored signature, by API key and signature. */
+  readonly #timestamps = new Map<string, number>();
+  /** The keys of `#timestamps` by the second in which they expire. */
+  readonly #byExpiry = new Map<number, string[]>();
   readonly #maximum: number;
-  #size = 0;
   /** The latest timestamp of a signature that was evicted early. */
   #evictedUpTo = Number.NEGATIVE_INFINITY;
   /** The second up to which expired signatures have been removed. */
@@ -48,62 +36,40 @@ export class ReplayGuard {
   isReplay({ apiKey, signature, timestamp, until }: SignedRequest, now: number): boolean {
     if (timestamp <= this.#evictedUpTo) return true;
     this.#removeExpired(secondOf(now));
-    const bytes = Buffer.from(signature, 'hex').toString('latin1');
-    if (!this.#add(apiKey, bytes, timestamp, secondOf(until))) return true;
-    if (this.#size > this.#maximum) this.#evictOldest();
+    const key = `${apiKey} ${signature.toLowerCase()}`;
+    if (this.#timestamps.has(key)) return true;
+    this.#timestamps.set(key, timestamp);
+    const expiry = secondOf(until);
+    const group = this.#byExpiry.get(expiry);
+    if (group) group.push(key);
+    else this.#byExpiry.set(expiry, [key]);
+    if (this.#timestamps.size > this.#maximum) this.#evictOldest();
     return false;
   }
 
-  /** Adds a signature. Returns false if it is already stored for its API key. */
-  #add(apiKey: string, signature: string, timestamp: number, expiry: number): boolean {
-    const signaturesOfKey = this.#byKey.get(apiKey) ?? new Set();
-    const before = signaturesOfKey.size;
-    if (signaturesOfKey.add(signature).size === before) return false;
-    if (before === 0) this.#byKey.set(apiKey, signaturesOfKey);
-    const group = this.#byExpiry.get(expiry) ?? new ExpiryGroup();
-    if (group.timestamps.length === 0) this.#byExpiry.set(expiry, group);
-    group.signatures.push(signature);
-    group.timestamps.push(timestamp);
-    group.signaturesOfKey.push(signaturesOfKey);
-    this.#size += 1;
-    return true;
-  }
-
-  /** Removes the groups of expired signatures, at most once a second. */
+  /** Removes expired signatures, at most once a second. */
   #removeExpired(now: number): void {
     if (now <= this.#sweptUpTo) return;
     this.#sweptUpTo = now;
-    for (const expiry of this.#byExpiry.keys()) {
-      if (expiry < now) this.#remove(expiry, Number.POSITIVE_INFINITY);
+    for (const [expiry, keys] of this.#byExpiry) {
+      if (expiry >= now) continue;
+      for (const key of keys) this.#timestamps.delete(key);
+      this.#byExpiry.delete(expiry);
     }
-    for (const [apiKey, { size }] of this.#byKey) if (size === 0) this.#byKey.delete(apiKey);
   }
 
   /** Evicts the half of the signatures with the earlier timestamps. */
   #evictOldest(): void {
-    const all = [...this.#byExpiry.values()].flatMap(({ timestamps }) => timestamps);
-    this.#evictedUpTo = Float64Array.from(all).sort()[all.length >> 1] as number;
-    for (const expiry of [...this.#byExpiry.keys()]) this.#remove(expiry, this.#evictedUpTo);
-  }
-
-  /** Removes the signatures of a group whose timestamps are not later than `upTo`. */
-  #remove(expiry: number, upTo: number): void {
-    const group = this.#byExpiry.get(expiry) ?? new ExpiryGroup();
-    const remaining = new ExpiryGroup();
-    for (const [index, signature] of group.signatures.entries()) {
-      const timestamp = group.timestamps[index] as number;
-      const signaturesOfKey = group.signaturesOfKey[index] as Set<string>;
-      if (timestamp <= upTo) {
-        signaturesOfKey.delete(signature);
-        this.#size -= 1;
-        continue;
-      }
-      remaining.signatures.push(signature);
-      remaining.timestamps.push(timestamp);
-      remaining.signaturesOfKey.push(signaturesOfKey);
+    const sorted = Float64Array.from(this.#timestamps.values()).sort();
+    this.#evictedUpTo = sorted[sorted.length >> 1] ?? 0;
+    for (const [key, timestamp] of this.#timestamps) {
+      if (timestamp <= this.#evictedUpTo) this.#timestamps.delete(key);
     }
-    if (remaining.timestamps.length > 0) this.#byExpiry.set(expiry, remaining);
-    else this.#byExpiry.delete(expiry);
+    for (const [expiry, keys] of this.#byExpiry) {
+      const remaining = keys.filter((key) => this.#timestamps.has(key));
+      if (remaining.length > 0) this.#byExpiry.set(expiry, remaining);
+      else this.#byExpiry.delete(expiry);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
+import { hmacSha256Hex } from '#crypto';
+import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
-import type { FormText } from './form-text.ts';
-import { HmacKey } from './hmac-key.ts';
+import type { FormText } from './steps/form-text.ts';
 
 /**
  * A request whose signature did not match. Signatures and listen keys are masked, and long texts
@@ -94,11 +95,11 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
     [`${text}\n`, 'The client signed a line break at the end.'],
     [text.replaceAll('%20', '+'), 'The client signed spaces as +.'],
   ];
-  const key = new HmacKey(secretKey);
+  const hex = signature.toLowerCase();
   for (const [candidate, mistake] of candidates) {
-    if (candidate !== text && key.digest(candidate) === signature.toLowerCase()) return mistake;
+    if (candidate !== text && hmacSha256Hex(secretKey, candidate) === hex) return mistake;
   }
-  if (Buffer.from(key.digest(text), 'hex').toString('base64') === signature) {
+  if (toBase64(hmacSha256Hex(secretKey, text)) === signature) {
     return 'The signature is correct but encoded in base64; send it in hex.';
   }
   if (!/^[0-9a-f]{64}$/i.test(signature)) return 'The signature must be 64 hex digits.';
@@ -107,9 +108,13 @@ function diagnose(secretKey: string, signature: string, query: FormText, body: F
 
 function decodeSafely(text: string): string {
   try {
-    // `HmacKey.digest` requires a text with one character per byte.
-    return Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1');
+    // The signature covers bytes, so the text must have one character per byte.
+    return textOfBytes(new TextEncoder().encode(decodeURIComponent(text)));
   } catch {
     return text;
   }
+}
+
+function toBase64(hex: string): string {
+  return btoa(hex.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))));
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { operations } from '@broker-api/spec';
+import { hmacSha512 } from '#crypto';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { SandboxCommand } from '../state/command.ts';
 
@@ -65,7 +65,7 @@ export function toSandboxAccounts(
 /** Derives 64 letters and digits, which is the length of real API keys and secret keys. */
 function derive(seed: number, name: string, purpose: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  const bytes = createHmac('sha512', `sandbox ${seed}`).update(`${name} ${purpose}`).digest();
+  const bytes = hmacSha512(`sandbox ${seed}`, `${name} ${purpose}`);
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 

@@ -3,7 +3,11 @@
  * all its inputs, so that replaying the same records restores the same state.
  */
 export interface Journal {
-  /** Appends a record. It is durable once a later `synced()` resolves. */
+  /**
+   * Appends a record. It is durable once a later `synced()` resolves.
+   *
+   * @throws JournalError if the journal is closed, or after a failed write
+   */
   append(record: string): void;
   /** Whether every record is durable. */
   readonly isSynced: boolean;
@@ -14,26 +18,8 @@ export interface Journal {
    * @throws JournalError after a failed write, and on every later call
    */
   synced(): Promise<void>;
-  /**
-   * Stores the state after the newest record, so that recovery replays only the later records.
-   *
-   * @param encode returns the lines of the state; called when the snapshot is written
-   */
-  saveSnapshot(encode: () => Iterable<string>): Promise<void>;
   /** Makes every record durable and closes the journal. */
   close(): Promise<void>;
-}
-
-/** The contents of a journal when it is opened. */
-export interface Recovered<
-  Records extends Iterable<string> | AsyncIterable<string> = Iterable<string>,
-> {
-  /** The lines of the newest snapshot; absent when there is none. */
-  readonly snapshot?: Iterable<string>;
-  /** The sequence number of the record before the snapshot; 0 when there is no snapshot. */
-  readonly sequence: number;
-  /** The records after the snapshot, oldest first. */
-  readonly records: Records;
 }
 
 /** The journal cannot be read or written. The message names the journal and says what to do. */

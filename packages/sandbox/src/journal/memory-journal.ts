@@ -5,6 +5,5 @@ export const memoryJournal: Journal = {
   append: () => {},
   isSynced: true,
   synced: async () => {},
-  saveSnapshot: async () => {},
   close: async () => {},
 };

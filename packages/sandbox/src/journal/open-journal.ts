@@ -1,62 +1,55 @@
-import { initialHash } from './chain.ts';
-import { createTables, isEmpty, openDatabase } from './database.ts';
-import type { JournalPaths } from './directory.ts';
-import { corruptionError, createDirectory, fileSize, lockDirectory, pathsIn } from './directory.ts';
-import { createHighWaterMark, type HighWaterMark, readHighWaterMark } from './high-water-mark.ts';
-import type { Recovered } from './journal.ts';
-import { asJournalError, checkDatabase, checkReadOnly, recoveredFrom } from './recover.ts';
-import { type JournalOptions, SqliteJournal } from './sqlite-journal.ts';
+import { checkJournal, pagesOfRecords } from './check-journal.ts';
+import { snapshotLines } from './snapshot.ts';
+import { type JournalStore, toJournalError } from './store.ts';
+import { StoredJournal } from './stored-journal.ts';
 
-const initialHighWaterMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
+/** The contents of a journal when it is opened. */
+export interface Recovered {
+  /** The lines of the newest snapshot; absent when there is none. */
+  readonly snapshot?: readonly string[];
+  /** The sequence number of the record before the snapshot; 0 when there is no snapshot. */
+  readonly sequence: number;
+  /** The records after the snapshot, oldest first. They are read while they are iterated. */
+  readonly records: AsyncIterable<string> | Iterable<string>;
+}
 
 /**
- * Opens the journal in a directory, or creates it. The directory is locked until the journal is
- * closed. Restore the recovered snapshot and replay the recovered records before you append new
- * ones.
+ * Opens the journal in a store. Restore the recovered snapshot and replay the recovered records
+ * before you append new ones. The journal closes the store.
  *
- * @throws JournalError when the directory is in use or corrupt; a corrupt directory stays unchanged
+ * @throws JournalError when the store cannot be read or is corrupt; a corrupt store stays unchanged
  */
-export function openJournal(
-  directory: string,
-  options: JournalOptions = {},
-): { readonly journal: SqliteJournal; readonly recovered: Recovered } {
-  const paths = pathsIn(directory);
-  createDirectory(paths);
-  const lock = lockDirectory(paths);
+export async function openJournal(
+  store: JournalStore,
+): Promise<{ readonly journal: StoredJournal; readonly recovered: Recovered }> {
   try {
-    const mark = readOrCreateHighWaterMark(paths);
-    // If the directory contains acknowledged records, it is checked before anything is written.
-    const verified = mark.sequence > 0 ? checkReadOnly(paths, mark) : undefined;
-    const database = openDatabase(paths.database);
-    try {
-      if (verified === undefined && isEmpty(database)) createTables(database);
-      const checked = verified ?? checkDatabase(paths, database, mark);
-      const journal = new SqliteJournal({ paths, database, lock }, checked, options);
-      return { journal, recovered: recoveredFrom(database, checked) };
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    const checked = await checkJournal(store);
+    const newest = checked.snapshots.at(-1);
+    const sequence = newest?.sequence ?? 0;
+    const records = recordsAfter(store, sequence);
+    const recovered =
+      newest === undefined
+        ? { sequence, records }
+        : { sequence, records, snapshot: await snapshotLines(store, newest) };
+    return { journal: new StoredJournal(store, checked), recovered };
   } catch (error) {
-    lock.close();
-    throw asJournalError(directory, error);
+    // Report this error, not one that closing the store causes.
+    await store.close().catch(() => {});
+    throw toJournalError(store.location, error);
   }
 }
 
 /**
- * Reads the high-water mark, or creates it for a new journal. It is created before the database,
- * and the database before the first acknowledgement. So the journal is corrupt if there is a
- * database but no high-water mark, or if records were acknowledged but there is no database.
+ * Returns the records after a sequence number, oldest first.
+ *
+ * @throws JournalError when the store cannot be read
  */
-function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
-  const mark = readHighWaterMark(paths);
-  const hasDatabase = fileSize(paths.database) > 0;
-  if (mark === undefined && hasDatabase) {
-    throw corruptionError(paths.directory, 'the high-water mark is missing');
+export async function* recordsAfter(store: JournalStore, after: number): AsyncGenerator<string> {
+  try {
+    for await (const page of pagesOfRecords(store, after)) {
+      for (const { record } of page) yield record;
+    }
+  } catch (error) {
+    throw toJournalError(store.location, error);
   }
-  if (mark === undefined) createHighWaterMark(paths, initialHighWaterMark);
-  else if (mark.sequence > 0 && !hasDatabase) {
-    throw corruptionError(paths.directory, 'the database is missing or empty');
-  }
-  return mark ?? initialHighWaterMark;
 }

@@ -1,41 +1,29 @@
-import { JournalError } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { isDatabaseUrl } from '../journal/postgres/database-url.ts';
-import { openPostgresJournal } from '../journal/postgres/open-postgres-journal.ts';
-import type { PostgresJournal } from '../journal/postgres/postgres-journal.ts';
-import type { JournalOptions, SqliteJournal } from '../journal/sqlite-journal.ts';
+import type { JournalStore } from '../journal/store.ts';
+import type { StoredJournal } from '../journal/stored-journal.ts';
 import { type InitialContents, recoverState } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
 /** Options for storing a state. */
-export interface OpenStateOptions extends JournalOptions {
+export interface OpenStateOptions {
   /** The number of records between two snapshots; 100,000 by default. */
   readonly snapshotEvery?: number;
 }
 
 /**
- * Opens the state that is stored in a directory or a database, or creates it. From then on, the
- * journal takes snapshots automatically, including one when it is closed. When the promise
- * resolves, the initial contents of a new state are durable.
+ * Opens the state in a store, or creates it. From then on, the journal takes snapshots
+ * automatically, including one when it is closed. When the promise resolves, the initial contents
+ * of a new state are durable. The journal closes the store.
  *
- * @param location the path of a directory, or the URL of a PostgreSQL database
  * @param initialContents returns the contents of a new state
- * @throws JournalError when the location is in use, corrupt, or was written by another version
+ * @throws JournalError when the store is corrupt, or was written by another version
  */
 export async function openState(
-  location: string | URL,
+  store: JournalStore,
   initialContents: () => InitialContents,
-  { snapshotEvery = 100_000, ...options }: OpenStateOptions = {},
-): Promise<{ readonly state: SandboxState; readonly journal: SqliteJournal | PostgresJournal }> {
-  if (typeof location === 'string' && isDatabaseUrl(location)) {
-    throw new JournalError(
-      'Expected a string to be the path of a directory, but got a database URL. Pass a database URL as a URL object: new URL("postgres://…").',
-    );
-  }
-  const { journal, recovered } =
-    typeof location === 'string'
-      ? openJournal(location, options)
-      : await openPostgresJournal(location);
+  { snapshotEvery = 100_000 }: OpenStateOptions = {},
+): Promise<{ readonly state: SandboxState; readonly journal: StoredJournal }> {
+  const { journal, recovered } = await openJournal(store);
   try {
     const state = await recoverState(journal, recovered, initialContents);
     await journal.synced();

@@ -1,6 +1,7 @@
 import type { InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
-import { type Journal, JournalError, type Recovered } from '../journal/journal.ts';
+import { type Journal, JournalError } from '../journal/journal.ts';
+import type { Recovered } from '../journal/open-journal.ts';
 import type { SandboxCommand } from './command.ts';
 import { SandboxState } from './state.ts';
 
@@ -29,7 +30,7 @@ interface CreateRecord extends InitialContents {
  */
 export async function recoverState(
   journal: Pick<Journal, 'append'>,
-  { snapshot, sequence, records }: Recovered<Iterable<string> | AsyncIterable<string>>,
+  { snapshot, sequence, records }: Recovered,
   initialContents: () => InitialContents,
 ): Promise<SandboxState> {
   const replay = new Replay(sequence, snapshot && restoreSnapshot(snapshot, sequence));

@@ -1,15 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { stateHashOf } from '../journal/chain.ts';
-import { corruptionError, fileSize, lockDirectory, pathsIn } from '../journal/directory.ts';
-import { readHighWaterMark } from '../journal/high-water-mark.ts';
+import { type CheckedJournal, checkJournal } from '../journal/check-journal.ts';
+import { stateHashOf } from '../journal/hash-chain.ts';
 import { JournalError } from '../journal/journal.ts';
-import {
-  type CheckedJournal,
-  checkDatabase,
-  recordsAfter,
-  withReadOnlyDatabase,
-} from '../journal/recover.ts';
-import { snapshotLines } from '../journal/snapshots.ts';
+import { recordsAfter } from '../journal/open-journal.ts';
+import { snapshotLines } from '../journal/snapshot.ts';
+import { type JournalStore, toJournalError } from '../journal/store.ts';
 import { Replay, restoreSnapshot } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
@@ -22,49 +16,38 @@ export interface VerifyResult {
 }
 
 /**
- * Verifies the journal in a directory: checks the files and the hash chain, replays every record
- * from the oldest stored state, and compares the state with each snapshot. At each snapshot and at
- * the end it also checks the invariants of the state. Changes nothing.
+ * Verifies the journal in a store: checks the store and the hash chain, replays every record from
+ * the oldest stored state, and compares the state with each snapshot. At each snapshot and at the
+ * end it also checks the invariants of the state. Changes nothing, and closes the store.
  */
-export function verify(directory: string): VerifyResult {
+export async function verifyStore(store: JournalStore): Promise<VerifyResult> {
   const lines: string[] = [];
   try {
-    verifyInto(lines, directory);
+    const checked = await checkJournal(store);
+    const { tip, prunedThrough, snapshots } = checked;
+    lines.push(
+      `The hash chain of ${tip.sequence - prunedThrough} records is valid, up to record ${tip.sequence}.`,
+    );
+    const [oldest] = prunedThrough > 0 ? snapshots : [];
+    const verifier = new ReplayVerifier(
+      lines,
+      checked,
+      oldest && (await snapshotLines(store, oldest)),
+    );
+    for await (const record of recordsAfter(store, prunedThrough)) verifier.apply(record);
+    verifier.finish();
     return { lines, status: 0 };
   } catch (error) {
-    if (!(error instanceof JournalError)) throw error;
-    return { lines: [...lines, error.message], status: 1 };
-  }
-}
-
-function verifyInto(lines: string[], directory: string): void {
-  const paths = pathsIn(directory);
-  if (fileSize(paths.database) === 0) throw new JournalError(`${directory} contains no journal.`);
-  const lock = lockDirectory(paths);
-  try {
-    const mark = readHighWaterMark(paths);
-    if (mark === undefined) throw corruptionError(directory, 'the high-water mark is missing');
-    withReadOnlyDatabase(paths, (database) => {
-      const checked = checkDatabase(paths, database, mark);
-      lines.push(chainLine(checked));
-      replayAll(lines, database, checked);
-    });
+    const reported = toJournalError(store.location, error);
+    if (!(reported instanceof JournalError)) throw reported;
+    return { lines: [...lines, reported.message], status: 1 };
   } finally {
-    lock.close();
+    await store.close();
   }
-}
-
-/** Replays all stored records and compares the state with every snapshot. */
-function replayAll(lines: string[], database: DatabaseSync, checked: CheckedJournal): void {
-  const { prunedThrough } = checked;
-  const oldest = prunedThrough > 0 ? snapshotLines(database, prunedThrough) : undefined;
-  const verifier = new ReplayVerifier(lines, checked, oldest);
-  for (const record of recordsAfter(database, prunedThrough)) verifier.apply(record);
-  verifier.finish();
 }
 
 /** Replays records and compares the state with each snapshot. */
-export class ReplayVerifier {
+class ReplayVerifier {
   readonly #lines: string[];
   readonly #replay: Replay;
   readonly #expected: ReadonlyMap<number, string>;
@@ -113,11 +96,6 @@ export class ReplayVerifier {
     this.#lines.push('Balances, locks, statements and order books are consistent.');
     this.#lines.push(`State hash: ${stateHashOf(state.encodeLines())}`);
   }
-}
-
-/** Returns the line about the hash chain. */
-export function chainLine({ sequence, prunedThrough }: CheckedJournal): string {
-  return `The hash chain of ${sequence - prunedThrough} records is valid, up to record ${sequence}.`;
 }
 
 /**

@@ -5,18 +5,17 @@ import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { withFaults } from '../../src/control/faults/with-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
-import { RateLimits } from '../../src/gateway/rate-limits.ts';
-import type { GatewayRequest } from '../../src/gateway/request.ts';
+import { RateLimits } from '../../src/gateway/limits/rate-limits.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
-import { ListenKeys } from '../../src/handlers/listen-keys.ts';
-import { createOperationHandler } from '../../src/handlers/operation-handler.ts';
-import { withStatelessHandlers } from '../../src/handlers/stateless-handlers.ts';
+import { createFetch } from '../../src/http/create-fetch.ts';
+import type { HttpRequest } from '../../src/http/messages.ts';
 import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-state/accounts.ts';
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
-import { createFetch } from '../../src/server/fetch-adapter.ts';
+import { createOperationHandler } from '../../src/sections/operation-handler.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { SandboxState } from '../../src/state/state.ts';
+import { ListenKeys } from '../../src/streams/listen-keys.ts';
 import { type Credentials, noon, signed } from '../requests.ts';
 
 /** Options of the fixture. */
@@ -53,7 +52,7 @@ export function createSandboxWithControl({
     newClientOrderId: (time) => `made-${time}`,
   });
   const gateway = createGateway({
-    handler: withFaults(withStatelessHandlers(live), faults),
+    handler: withFaults(live, faults),
     keys: state.keys,
     limits,
     inspector,
@@ -71,7 +70,7 @@ export function createSandboxWithControl({
   });
   const account = (name: string) => keys.find((one) => one.name === name) as (typeof keys)[number];
   /** Calls the broker and returns the status and the parsed response body. */
-  const call = async (request: GatewayRequest) => {
+  const call = async (request: HttpRequest) => {
     const { status, body, dropped } = await gateway.handle(request);
     return { status, dropped, response: dropped ? undefined : JSON.parse(body) };
   };
@@ -89,7 +88,7 @@ export function callOf(
   path: string,
   parameters: Readonly<Record<string, string>>,
   time = noon,
-): GatewayRequest {
+): HttpRequest {
   const query = new URLSearchParams({ ...parameters, timestamp: String(time) }).toString();
   return signed(credentials, { method, path, query });
 }
@@ -99,7 +98,7 @@ export function orderOf(
   credentials: Credentials,
   order: Readonly<Record<string, string>> = {},
   time = noon,
-): GatewayRequest {
+): HttpRequest {
   const defaults = {
     symbol: 'BTCUSDT',
     side: 'BUY',

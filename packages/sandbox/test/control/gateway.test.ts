@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ControlResponseError, createControlClient } from '../../src/control/index.ts';
-import type { RunningServer } from '../../src/server/node-server.ts';
+import type { RunningServer } from '../../src/node/http-server.ts';
+import { createSandbox } from '../../src/node/sandbox.ts';
 import { request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
@@ -9,12 +10,12 @@ const json = { 'content-type': 'application/json' };
 
 describe('an invalid request', () => {
   it.each([
-    ['an unknown path', { path: '/v1/nothing' }, 404, 'Unknown path'],
+    ['an unknown path', { path: '/v1/nothing' }, 404, 'path does not exist'],
     [
       'an unsupported method',
       { path: '/v1/clock', method: 'POST' },
       405,
-      'supports GET and PUT; got POST',
+      'must be GET or PUT; got POST',
     ],
     ['no body', { path: '/v1/users', method: 'POST' }, 400, 'requires a JSON object'],
     [
@@ -57,7 +58,7 @@ describe('an invalid request', () => {
       'a body that is too large',
       { path: '/v1/users', method: 'POST', bodyTooLarge: true, headers: json },
       413,
-      'must not exceed 65536 bytes',
+      'must have at most 65536 bytes',
     ],
     [
       'a body for an operation without one',
@@ -188,7 +189,7 @@ describe('over HTTP', () => {
   }
 
   it('responds to the generated client', async () => {
-    server = await createSandboxWithControl().plane.listen();
+    server = await createSandbox().listenControl();
     const control = createControlClient({ baseUrl: server.origin });
     expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
     await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
@@ -200,7 +201,7 @@ describe('over HTTP', () => {
   });
 
   it('rejects unknown host names and requests from pages of other origins', async () => {
-    server = await createSandboxWithControl().plane.listen();
+    server = await createSandbox().listenControl();
     const { host } = new URL(server.origin);
     expect(await statusOf(server.origin, { host })).toBe(200);
     expect(await statusOf(server.origin, { host: 'evil.example' })).toBe(403);
@@ -223,7 +224,7 @@ describe('over HTTP', () => {
   it('accepts the token, and requires a token to listen beyond loopback', async () => {
     const sandbox = createSandboxWithControl({ token: 'token' });
     expect((await sandbox.control.getClock()).mode).toBe('manual');
-    await expect(createSandboxWithControl().plane.listen({ host: '0.0.0.0' })).rejects.toThrow(
+    await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
       'requires a token',
     );
   });

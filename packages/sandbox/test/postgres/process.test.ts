@@ -147,7 +147,7 @@ describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
       expect(await failed.exited).toBe(1);
       const redacted = `postgres://${url.host}${url.pathname}`;
       expect(failed.output).toBe(
-        `The journal in ${redacted} is corrupt: the hash of record 2 does not match the record and the previous hash. Nothing was changed. Restore the database from a backup, or start with an empty one.\n`,
+        `The journal in ${redacted} is corrupt: the hash of record 2 does not match the record and the previous hash. Nothing was changed. Restore the whole database from a backup, or start with an empty one.\n`,
       );
     }
   });
@@ -186,7 +186,9 @@ describe.skipIf(isPostgresMissing)('a failed start reports the reason', () => {
       const failed = new SandboxProcess([...args, '--database-url', url.href]);
       expect(await failed.exited).toBe(1);
       const redacted = `postgres://${url.host}${url.pathname}`;
-      expect(failed.output).toMatch(new RegExp(`^${redacted} cannot be opened: .*\n$`));
+      expect(failed.output).toMatch(
+        new RegExp(`^The journal in ${redacted} cannot be opened: .*\n$`),
+      );
       expect(failed.output).toContain(message);
     }
   });

@@ -1,7 +1,6 @@
-import { isExhaustive } from '@broker-api/test-kit';
 import { isPostgresMissing, PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 /**
  * Returns a PostgreSQL server that starts before the first test of a file and stops after the last
@@ -13,11 +12,6 @@ export function serverOfFile(): PostgresServer {
   beforeAll(() => server.begin(), 60_000);
   afterAll(() => server.end(), 30_000);
   return server;
-}
-
-/** Declares tests that only `pnpm soak postgres` runs. */
-export function describeExhaustively(title: string, tests: () => void): void {
-  if (isExhaustive) describe.skipIf(isPostgresMissing)(title, tests);
 }
 
 /** Connects to a database. The connection is closed when the test ends. */

@@ -7,13 +7,14 @@ import {
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { JournalError, openSandbox, verifyDatabase } from '../../src/index.ts';
-import { stateHashOf } from '../../src/journal/chain.ts';
-import { openPostgresJournal } from '../../src/journal/postgres/open-postgres-journal.ts';
+import { stateHashOf } from '../../src/journal/hash-chain.ts';
+import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
+import { openStore } from '../../src/node/open-store.ts';
 import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { SandboxState } from '../../src/state/state.ts';
+import { openJournalIn } from '../journal-fixtures.ts';
 import { serverOfFile } from './server-of-file.ts';
 
 const server = serverOfFile();
@@ -46,7 +47,7 @@ describe.skipIf(isPostgresMissing)('the state', () => {
   ])('%s equals the state in memory, even after restarts', async (_from, seed, snapshotEvery) => {
     const url = await server.createDatabase();
     const { commands, hash } = randomCommands(seed, 400);
-    let open = await openState(url, initialContents, { snapshotEvery });
+    let open = await openState(await openStore(url), initialContents, { snapshotEvery });
     for (let done = 0; done < commands.length; done += 10) {
       const executor = new Executor(open.state, open.journal);
       const burst = commands.slice(done, done + 10);
@@ -58,27 +59,27 @@ describe.skipIf(isPostgresMissing)('the state', () => {
         await terminateSandboxConnections(url);
         await expect(open.journal.close()).rejects.toThrow(JournalError);
       }
-      open = await openState(url, unexpected, { snapshotEvery });
+      open = await openState(await openStore(url), unexpected, { snapshotEvery });
     }
     await open.journal.close();
-    const { lines, status } = await verifyDatabase(url);
+    const { lines, status } = await verify(url);
     expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
-    const { state, journal } = await openState(url, unexpected);
+    const { state, journal } = await openState(await openStore(url), unexpected);
     expect(stateHashOf(state.encodeLines())).toBe(hash);
     await journal.close();
   });
 
   test('cannot be opened when the replay rejects a record', async () => {
     const url = await server.createDatabase();
-    const { journal } = await openPostgresJournal(url);
+    const { journal } = await openJournalIn(url);
     journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
     journal.append(
       JSON.stringify({ kind: 'spot.setSymbolStatus', symbol: 'NOSUCH', status: 'HALT' }),
     );
     await journal.close();
     const message = /^Record 2 cannot be replayed: .*rejected now: Invalid symbol/;
-    await expect(openState(url, unexpected)).rejects.toThrow(message);
-    const { lines, status } = await verifyDatabase(url);
+    await expect(openState(await openStore(url), unexpected)).rejects.toThrow(message);
+    const { lines, status } = await verify(url);
     expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(message)]);
   });
 });
@@ -126,7 +127,7 @@ describe.skipIf(isPostgresMissing)('openSandbox', () => {
     await query(url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
     const guest = new URL(url);
     guest.username = guest.password = 'guest';
-    await expect(openSandbox(guest)).rejects.toThrow(/cannot be read: permission denied/);
+    await expect(openSandbox(guest)).rejects.toThrow(/cannot be opened: permission denied/);
     await query(url, 'CREATE SCHEMA broker_sandbox AUTHORIZATION guest');
     const sandbox = await openSandbox(guest);
     await sandbox.close();

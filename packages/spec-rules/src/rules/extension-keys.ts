@@ -12,7 +12,6 @@ import { specRoot } from '../spec-files.ts';
  * that contains it.
  */
 export const extensionKeys: Rule = () => {
-  const validators = new ExtensionValidators();
   const propertyMaps = new WeakSet<object>();
   return {
     ...visit('SchemaProperties', (properties) => propertyMaps.add(properties)),
@@ -25,7 +24,7 @@ export const extensionKeys: Rule = () => {
       const elements = ['any', elementOf[ctx.type.name] ?? '', isProperty ? 'property' : ''];
       for (const [key, value] of Object.entries(node)) {
         if (!key.startsWith('x-')) continue;
-        checkKey({ key, value, elements, location: location.child(key) }, validators, ctx);
+        checkKey({ key, value, elements, location: location.child(key) }, ctx);
       }
     }),
   };
@@ -51,11 +50,7 @@ interface Extension {
   readonly location: Location;
 }
 
-function checkKey(
-  { key, value, elements, location }: Extension,
-  validators: ExtensionValidators,
-  ctx: Context,
-) {
+function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
   const schema = extensionSchema(specRoot(location.source.absoluteRef));
   const known = objectOf(schema.properties);
   if (!(key in known)) {
@@ -77,7 +72,7 @@ function checkKey(
       location: location.key(),
     });
   }
-  for (const { pointer, message, suggest } of validators.get(key, schema)(value)) {
+  for (const { pointer, message, suggest } of validatorsOf(schema).get(key)?.(value) ?? []) {
     ctx.report({
       message: `\`${key}${pointer}\`: ${message}`,
       location: { source: location.source, pointer: `${location.pointer}${pointer}` },
@@ -86,20 +81,23 @@ function checkKey(
   }
 }
 
-/** Validators for the values of x- keys, each compiled when it is first used. */
-class ExtensionValidators {
-  readonly #validator = new SchemaValidator();
-  readonly #compiled = new Map<string, Validate>();
+/** The validators of the values of x- keys, by key. All documents share them. */
+const validators = new WeakMap<JsonObject, ReadonlyMap<string, Validate>>();
 
-  get(key: string, schema: JsonObject): Validate {
-    const compiled = this.#compiled.get(key);
-    if (compiled !== undefined) return compiled;
-    const definitions = objectOf(schema.$defs);
-    const keySchema = withoutReferences(objectOf(schema.properties)[key], definitions);
-    const validate = this.#validator.compile(keySchema as JsonObject);
-    this.#compiled.set(key, validate);
-    return validate;
-  }
+function validatorsOf(schema: JsonObject): ReadonlyMap<string, Validate> {
+  const known = validators.get(schema) ?? createValidators(schema);
+  validators.set(schema, known);
+  return known;
+}
+
+/** Each validator compiles its schema when it validates the first value. */
+function createValidators({ properties, $defs }: JsonObject): ReadonlyMap<string, Validate> {
+  const validator = new SchemaValidator();
+  const entries = Object.entries(objectOf(properties)).map(([key, keySchema]) => {
+    const resolved = withoutReferences(keySchema, objectOf($defs)) as JsonObject;
+    return [key, validator.compile(resolved)] as const;
+  });
+  return new Map(entries);
 }
 
 /**

@@ -33,8 +33,9 @@ const times: Kind = {
 const otherTypes = ['boolean', 'object', 'array', 'null'];
 
 /**
- * Requires the schema LongId for ids and EpochMs for times, in responses, streams and parameters.
- * For the short keys of stream events, such as `i`, only the format is checked.
+ * Requires a schema such as LongId or EpochMs, or described text, for each field and parameter with
+ * the name of an id or a time. Forbids the format int64 everywhere, also for the short keys of
+ * stream events, such as `i`.
  */
 export const idsAndTimes: Rule = () => ({
   ...visitSchemas((schema, location, ctx) => {

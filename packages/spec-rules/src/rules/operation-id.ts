@@ -19,7 +19,7 @@ const verbs = 'get list place test cancel create extend close transfer adjust pi
 /** Additional verbs of the sandbox's control plane. */
 const controlVerbs = 'set add advance inject clear save restore reset'.split(' ');
 
-/** Requires an operationId with a known verb as its first word, its own file, and one route. */
+/** Requires that an operationId begins with a known verb and names a file that has one route. */
 export const operationId: Rule = () => ({
   ...visit('Paths', checkRoutes),
   ...visit('Operation', ({ operationId: id }, ctx) => {
@@ -82,7 +82,7 @@ function checkRoutes(paths: JsonObject, ctx: Context): void {
   }
 }
 
-/** Returns the message for an operationId that is not its file name. Lists all uses of both. */
+/** Returns the message for an operationId that is not its file name. It lists all uses of each. */
 function nameMismatch(path: string, id: string): string {
   const root = specRoot(path);
   const name = baseName(path);

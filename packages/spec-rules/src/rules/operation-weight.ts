@@ -4,15 +4,19 @@ import { type Parameter, parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
 /**
- * Requires x-weight. If the weight depends on a parameter, the parameter must exist, the steps must
- * ascend, and `value` must be the weight at the default of the parameter.
+ * Requires x-weight, which is `unknown` if no source states the weight. If the weight depends on a
+ * parameter, the parameter must exist, the steps must ascend, and `value` must be the weight at the
+ * default of the parameter.
  */
 export const operationWeight: Rule = () =>
   visit('Operation', (operation, ctx) => {
     const weight = operation['x-weight'];
     if (weight === undefined) {
       ctx.report({
-        message: 'x-weight is missing. Add the request weight, such as `x-weight: { value: 1 }`.',
+        message: joinSentences(
+          'x-weight is missing. Add the request weight, such as `x-weight: { value: 1 }`,',
+          'or `x-weight: unknown` if no source states it.',
+        ),
         location: ctx.location.key(),
       });
       return;

@@ -1,13 +1,12 @@
 import type { Location } from '@redocly/openapi-core';
-import { findingExists, findingPath, sourceKinds } from '../catalogue.ts';
+import { findingExists, findingPath, type Source, sources } from '../catalogue.ts';
 import { isObject, type JsonObject, listOf, textsOf } from '../json.ts';
 import { hasOwnName, ownName } from '../location.ts';
+import { locatorProblem } from '../locator.ts';
 import { formatAlternatives, formatNames, joinSentences } from '../message-text.ts';
 import { nearestNames } from '../nearest-names.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';
 import { displayPath, specRoot } from '../spec-files.ts';
-
-const namesSection = /^sections? \d+(\.\d+)*\b/;
 
 /** Requires valid provenance for every operation, schema, message and workflow. */
 export const provenanceRequired: Rule = () =>
@@ -42,18 +41,21 @@ function elementName(node: JsonObject, location: Location, ctx: Context): string
   return undefined;
 }
 
-function checkEntry({ source, locator, kind }: JsonObject, location: Location, ctx: Context): void {
+function checkEntry(entry: JsonObject, location: Location, ctx: Context): void {
+  const { source, locator, kind } = entry;
   if (typeof source !== 'string' || typeof kind !== 'string') return;
-  const known = sourceKinds(specRoot(location.source.absoluteRef));
-  const kinds = known.get(source);
-  if (kinds === undefined) {
+  const known = sources(specRoot(location.source.absoluteRef));
+  const cited = known.get(source);
+  if (cited === undefined) {
     ctx.report({
       message: `sources.yaml has no source \`${source}\`. Its sources: ${formatNames(known.keys())}.`,
       location: location.child('source'),
       suggest: nearestNames(source, known.keys()),
     });
-  } else if (!kinds.includes(kind) && isKind(kind, known)) {
-    const kindNames = formatAlternatives(kinds.map((name) => `\`${name}\``));
+    return;
+  }
+  if (!cited.kinds.includes(kind) && isKind(kind, known)) {
+    const kindNames = formatAlternatives(cited.kinds.map((name) => `\`${name}\``));
     ctx.report({
       message: joinSentences(
         `Entries with the source \`${source}\` must have the kind ${kindNames};`,
@@ -63,20 +65,13 @@ function checkEntry({ source, locator, kind }: JsonObject, location: Location, c
       location: location.child('kind'),
     });
   }
-  if (kind === 'requirements' && !namesSection.test(String(locator))) {
-    ctx.report({
-      message: joinSentences(
-        `The locator \`${locator}\` must name a section of the requirements.`,
-        'Use a locator such as `section 4.2` or `section 1, rule 8`.',
-      ),
-      location: location.child('locator'),
-    });
-  }
+  const problem = locatorProblem(String(locator), cited.sections);
+  if (problem !== undefined) ctx.report({ message: problem, location: location.child('locator') });
 }
 
 /** Whether a kind exists. The rule extension-keys reports unknown kinds. */
-function isKind(kind: string, known: ReadonlyMap<string, readonly string[]>): boolean {
-  return [...known.values()].flat().includes(kind);
+function isKind(kind: string, known: ReadonlyMap<string, Source>): boolean {
+  return [...known.values()].some(({ kinds }) => kinds.includes(kind));
 }
 
 function checkFinding(slug: string, location: Location, ctx: Context): void {

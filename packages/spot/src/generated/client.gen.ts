@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b78c4bec49e9aef4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c0465b7099495d31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -82,8 +82,9 @@ export type GetDepthParameters = {
   /** Symbol name. */
   symbol: string;
   /**
-   * Maximum number of levels per side; 0 returns the whole book. Default 100. At most 1000; larger
-   * values are treated as 1000.
+   * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
+   * values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be
+   * large. Default 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -157,7 +158,7 @@ export type PlaceOrderParameters = {
   quantity: DecimalString;
   /** Asset type of the order. */
   assetType?: AssetType | undefined;
-  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. */
+  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
@@ -181,7 +182,11 @@ export type PlaceOrderParameters = {
   recvWindow?: number | undefined;
 } & (
   | { icebergQty?: undefined }
-  | { timeInForce: 'GTC'; type: 'LIMIT' | 'LIMIT_MAKER' }
+  | { type: 'LIMIT' | 'LIMIT_MAKER' }
+) & (
+  | { icebergQty?: undefined }
+  | { timeInForce?: undefined }
+  | { timeInForce: 'GTC' }
 ) & (
   | { type: 'LIMIT'; timeInForce: TimeInForce; price: DecimalString }
   | { type: 'MARKET' | 'MARKET_OF_PAYOUT' }
@@ -219,7 +224,7 @@ export type TestOrderParameters = {
   quantity: DecimalString;
   /** Asset type of the order. */
   assetType?: AssetType | undefined;
-  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. */
+  /** Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
   timeInForce?: TimeInForce | undefined;
   /** Limit price in the quote asset. */
   price?: DecimalString | undefined;
@@ -243,7 +248,11 @@ export type TestOrderParameters = {
   recvWindow?: number | undefined;
 } & (
   | { icebergQty?: undefined }
-  | { timeInForce: 'GTC'; type: 'LIMIT' | 'LIMIT_MAKER' }
+  | { type: 'LIMIT' | 'LIMIT_MAKER' }
+) & (
+  | { icebergQty?: undefined }
+  | { timeInForce?: undefined }
+  | { timeInForce: 'GTC' }
 ) & (
   | { type: 'LIMIT'; timeInForce: TimeInForce; price: DecimalString }
   | { type: 'MARKET' | 'MARKET_OF_PAYOUT' }
@@ -450,17 +459,21 @@ export interface SpotMethods {
   /**
    * Check that the broker responds.
    *
+   * Returns an empty object.
+   *
    * GET /openapi/v1/ping; security NONE; weight 0.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   ping(parameters?: PingParameters, options?: CallOptions): Promise<Empty>;
   /**
    * Get the server time.
+   *
+   * Compare the result with your own clock: signed requests with a wrong time are rejected.
    *
    * GET /openapi/v1/time; security NONE; weight 0.
    *
@@ -468,7 +481,7 @@ export interface SpotMethods {
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNKNOWN_PARAM, UNKNOWN,
    * DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.1.
+   * Source: requirements-1 section 4.1; broker-behaviour section 7, which omits this operation.
    */
   getServerTime(parameters?: GetServerTimeParameters, options?: CallOptions): Promise<ServerTime>;
   /**
@@ -485,7 +498,7 @@ export interface SpotMethods {
    * UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
    * Source: requirements-1 sections 2.2 and 4.1; requirements-2 section 4, brokerInfo;
-   * requirements-3 section 4, brokerInfo.
+   * requirements-3 section 4, brokerInfo; broker-behaviour section 7, which omits this operation.
    */
   getBrokerInfo(parameters?: GetBrokerInfoParameters, options?: CallOptions): Promise<BrokerInfo>;
   /**
@@ -540,7 +553,7 @@ export interface SpotMethods {
    */
   listKlines(parameters: ListKlinesParameters, options?: CallOptions): Promise<Kline[]>;
   /**
-   * Get the price change of the last 24 hours.
+   * Get prices and volumes of the last 24 hours.
    *
    * Covers a rolling 24-hour window. The response for all symbols does not include the best
    * prices.
@@ -574,6 +587,8 @@ export interface SpotMethods {
   getTickerPrice(parameters?: GetTickerPriceParameters, options?: CallOptions): Promise<TickerPrice | TickerPriceList>;
   /**
    * Get the best bid and ask prices.
+   *
+   * Returns the best bid and the best ask of one symbol or of all symbols, with their quantities.
    *
    * GET /openapi/quote/v1/ticker/bookTicker; security NONE; weight 1.
    *
@@ -700,6 +715,8 @@ export interface SpotMethods {
   /**
    * Get the account and its balances.
    *
+   * Returns the permissions and the balances of the token trading account.
+   *
    * GET /openapi/v1/account; security USER_DATA; weight 5.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
@@ -725,7 +742,7 @@ export interface SpotMethods {
    * INVALID_SIGNATURE, INVALID_TIMESTAMP, UNKNOWN_PARAM, MANDATORY_PARAM_EMPTY_OR_MALFORMED,
    * INVALID_PARAMETER, UNKNOWN, DISCONNECTED, UNEXPECTED_RESP, TIMEOUT.
    *
-   * Source: requirements-1 section 4.3.
+   * Source: requirements-1 section 4.3; broker-behaviour section 6.
    */
   listMyTrades(parameters?: ListMyTradesParameters, options?: CallOptions): Promise<AccountTrade[]>;
   /**
@@ -780,6 +797,8 @@ export interface SpotMethods {
   /**
    * Close a listen key and its stream.
    *
+   * The server closes the connections of the stream.
+   *
    * DELETE /openapi/v1/userDataStream; security USER_STREAM; weight 1.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
@@ -793,6 +812,8 @@ export interface SpotMethods {
   closeListenKey(parameters: CloseListenKeyParameters, options?: CallOptions): Promise<Empty>;
   /**
    * List the main account and its sub-accounts.
+   *
+   * Use `accountType` and `accountIndex` of an entry in `transfer` and `listBalanceFlow`.
    *
    * POST /openapi/v1/subAccount/query; security SUB_ACCOUNT_LIST; weight 5.
    *
@@ -845,11 +866,12 @@ export interface SpotMethods {
    */
   listBalanceFlow(parameters?: ListBalanceFlowParameters, options?: CallOptions): Promise<BalanceFlow[]>;
   /**
-   * Transfer to another user.
+   * Undocumented transfer.
    *
-   * Undocumented: only the path is known. The parameters, the response and the weight are unknown.
+   * Only the path and the security type are documented. The meaning, the parameters, the response
+   * and the weight are unknown.
    *
-   * POST /openapi/v1/user/transfer; security TRANSFER; weight 1.
+   * POST /openapi/v1/user/transfer; security TRANSFER; weight unknown.
    *
    * Errors: PERMISSION_DENIED, TOO_MANY_REQUESTS, SERVICE_SHUTTING_DOWN, BAD_REQUEST,
    * ILLEGAL_CHARS, UNSUPPORTED_OPERATION, TOO_MANY_PARAMETERS, UNAUTHORIZED, REJECTED_MBX_KEY,

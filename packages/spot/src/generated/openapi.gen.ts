@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b78c4bec49e9aef4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c0465b7099495d31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -50,7 +50,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the price change of the last 24 hours
+         * Get prices and volumes of the last 24 hours
          * @description Covers a rolling 24-hour window. The response for all symbols does not include the best prices.
          */
         get: operations["getTicker24hr"];
@@ -69,7 +69,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the best bid and ask prices */
+        /**
+         * Get the best bid and ask prices
+         * @description Returns the best bid and the best ask of one symbol or of all symbols, with their quantities.
+         */
         get: operations["getBookTicker"];
         put?: never;
         post?: never;
@@ -126,7 +129,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the account and its balances */
+        /**
+         * Get the account and its balances
+         * @description Returns the permissions and the balances of the token trading account.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -311,7 +317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the broker responds */
+        /**
+         * Check that the broker responds
+         * @description Returns an empty object.
+         */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -330,7 +339,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the main account and its sub-accounts */
+        /**
+         * List the main account and its sub-accounts
+         * @description Use `accountType` and `accountIndex` of an entry in `transfer` and `listBalanceFlow`.
+         */
         post: operations["listSubAccounts"];
         delete?: never;
         options?: never;
@@ -345,7 +357,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the server time */
+        /**
+         * Get the server time
+         * @description Compare the result with your own clock: signed requests with a wrong time are rejected.
+         */
         get: operations["getServerTime"];
         put?: never;
         post?: never;
@@ -385,8 +400,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Transfer to another user
-         * @description Undocumented: only the path is known. The parameters, the response and the weight are unknown.
+         * Undocumented transfer
+         * @description Only the path and the security type are documented. The meaning, the parameters, the response and the weight are unknown.
          */
         post: operations["transferToUser"];
         delete?: never;
@@ -413,7 +428,10 @@ export interface paths {
          * @description If the user already has a valid listen key, this operation returns that key and extends it.
          */
         post: operations["createListenKey"];
-        /** Close a listen key and its stream */
+        /**
+         * Close a listen key and its stream
+         * @description The server closes the connections of the stream.
+         */
         delete: operations["closeListenKey"];
         options?: never;
         head?: never;
@@ -604,15 +622,15 @@ export interface components {
         BrokerInfo: {
             /** @description Filters that apply across all symbols; may be empty */
             brokerFilters: components["schemas"]["BrokerFilter"][];
-            /** @description Listed contracts */
+            /** @description All actively trading contracts */
             contracts?: components["schemas"]["Contract"][];
-            /** @description Listed options */
+            /** @description All actively trading options */
             options?: components["schemas"]["Option"][];
             /** @description Rate limits for request weight and for new orders */
             rateLimits: components["schemas"]["RateLimit"][];
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
-            /** @description Spot symbols */
+            /** @description Spot symbols; for options, ignore them */
             symbols?: components["schemas"]["SpotSymbol"][];
             /**
              * @description Time zone of timestamps
@@ -678,7 +696,7 @@ export interface components {
         Contract: {
             /** @description Base asset, which is the contract itself */
             baseAsset: string;
-            /** @description Smallest quantity step, in contracts */
+            /** @description Precision of quantities, in contracts */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Value of one contract: an amount of the underlying asset or, for an inverse contract, an amount of the quote asset */
             contractMultiplier: components["schemas"]["DecimalString"];
@@ -692,13 +710,13 @@ export interface components {
             index: string;
             /** @description True for an inverse contract, false for a linear contract */
             inverse: boolean;
-            /** @description Smallest amount of the margin token */
+            /** @description Precision of amounts in the margin token */
             marginPrecision: components["schemas"]["DecimalString"];
             /** @description Token in which margin, profit and fees are paid */
             marginToken: string;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quoteAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Risk limits by position size, smallest first */
             riskLimits: components["schemas"]["RiskLimit"][];
@@ -739,7 +757,10 @@ export interface components {
             /** @description Deposited token */
             token: string;
         };
-        /** Depth */
+        /**
+         * Depth
+         * @description The order book of a symbol.
+         */
         Depth: {
             /** @description Sell side, lowest price first */
             asks: components["schemas"]["PriceLevel"][];
@@ -954,7 +975,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
+         * @description An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of digits. A JavaScript number cannot represent all ids exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -1020,7 +1041,7 @@ export interface components {
         Option: {
             /** @description Underlying asset of the option */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId: string;
@@ -1029,12 +1050,12 @@ export interface components {
             /** @description Whether iceberg orders are allowed */
             icebergAllowed: boolean;
             /**
-             * @description Token in which prices and payoffs are expressed
+             * @description Token in which prices and pay-offs are expressed
              * @example USDT
              * @example BUSDT
              */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of prices */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Option status */
             status: components["schemas"]["SymbolStatus"];
@@ -1187,6 +1208,7 @@ export interface components {
         };
         /**
          * RateLimitInterval
+         * @description Length of the interval in which usage is counted.
          * @enum {string}
          */
         RateLimitInterval: "SECOND" | "MINUTE" | "DAY" | (string & {});
@@ -1210,7 +1232,10 @@ export interface components {
             /** @description Risk limit id */
             riskLimitId: components["schemas"]["LongId"];
         };
-        /** ServerTime */
+        /**
+         * ServerTime
+         * @description The time of the broker's clock.
+         */
         ServerTime: {
             /** @description Server time */
             serverTime: components["schemas"]["EpochMs"];
@@ -1222,7 +1247,7 @@ export interface components {
         SpotSymbol: {
             /** @description Asset in which quantities are expressed */
             baseAsset: string;
-            /** @description Smallest quantity step */
+            /** @description Precision of quantities in the base asset */
             baseAssetPrecision: components["schemas"]["DecimalString"];
             /** @description Exchange id */
             exchangeId?: string;
@@ -1232,7 +1257,7 @@ export interface components {
             icebergAllowed: boolean;
             /** @description Asset in which prices are expressed */
             quoteAsset: string;
-            /** @description Smallest price step */
+            /** @description Precision of amounts in the quote asset */
             quotePrecision: components["schemas"]["DecimalString"];
             /** @description Symbol status */
             status: components["schemas"]["SymbolStatus"];
@@ -1268,7 +1293,7 @@ export interface components {
         SymbolStatus: "TRADING" | "HALT" | "BREAK" | (string & {});
         /**
          * Ticker24hr
-         * @description The price change of one symbol over the last 24 hours, with its best prices.
+         * @description The prices and the volume of one symbol in the last 24 hours, with its best prices.
          */
         Ticker24hr: {
             /** @description Best ask: the lowest price of the sell side */
@@ -1294,7 +1319,7 @@ export interface components {
         };
         /**
          * Ticker24hrEntry
-         * @description The price change of one symbol over the last 24 hours, in the list of all symbols.
+         * @description The prices and the volume of one symbol in the last 24 hours.
          */
         Ticker24hrEntry: {
             /** @description Highest price in the last 24 hours */
@@ -1316,7 +1341,7 @@ export interface components {
         };
         /**
          * Ticker24hrList
-         * @description Price changes of all symbols over the last 24 hours.
+         * @description Prices and volumes of all symbols in the last 24 hours.
          */
         Ticker24hrList: components["schemas"]["Ticker24hrEntry"][];
         /**
@@ -1358,7 +1383,7 @@ export interface components {
         };
         /**
          * UserTransferResult
-         * @description The response to a transfer to another user. No source documents its fields.
+         * @description The response of the undocumented transfer. No source documents its fields.
          */
         UserTransferResult: {
             [key: string]: unknown;
@@ -1394,7 +1419,7 @@ export interface components {
         NewOrderStopPrice: components["schemas"]["DecimalString"];
         /** @description Symbol name */
         NewOrderSymbol: string;
-        /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
+        /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
         NewOrderTimeInForce: components["schemas"]["TimeInForce"];
         /** @description Order type */
         NewOrderType: components["schemas"]["OrderType"];
@@ -1416,7 +1441,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side; 0 returns the whole book */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. 0 returns the whole book, which can be large. */
                 limit?: number;
                 /** @description Symbol name */
                 symbol: string;
@@ -1483,7 +1508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The price change of one symbol or of all symbols. */
+            /** @description The ticker of one symbol or of all symbols. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1836,7 +1861,7 @@ export interface operations {
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
+                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];
@@ -1908,7 +1933,7 @@ export interface operations {
                 stopPrice?: components["parameters"]["NewOrderStopPrice"];
                 /** @description Symbol name */
                 symbol: components["parameters"]["NewOrderSymbol"];
-                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it */
+                /** @description Time in force; MARKET and LIMIT_MAKER orders do not use it. An iceberg order must be GTC. */
                 timeInForce?: components["parameters"]["NewOrderTimeInForce"];
                 /** @description Order type */
                 type: components["parameters"]["NewOrderType"];

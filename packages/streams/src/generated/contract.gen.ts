@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 79cbaa137e4d8258.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 093d58893e8622d8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -236,8 +236,8 @@ export type KlineTopicRow = {
 };
 
 /**
- * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
  * strings.
  */
 export type LongId = string;
@@ -248,7 +248,8 @@ export type LongId = string;
  */
 export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
 
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
+/** Order status. A partially filled order that is cancelled has the status CANCELED. */
+export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
 
 /**
  * A STOP order stays outside the order book until its trigger price is reached, then becomes a

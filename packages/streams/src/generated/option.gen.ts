@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash b06a23288d680df7.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2df296b45464f3fb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -160,8 +160,8 @@ export type KlineTopicRow = {
 };
 
 /**
- * An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19
- * digits, more than a JavaScript number can represent exactly, so clients represent them as
+ * An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of
+ * digits. A JavaScript number cannot represent all ids exactly, so clients represent them as
  * strings.
  */
 export type LongId = string;

@@ -25,9 +25,10 @@ interface Weights {
   readonly absent?: number;
 }
 
-/** Returns a case for each weight that the operation can have. */
+/** Returns a case for each known weight that the operation can have. */
 function weights(context: TestContext): TestCase[] {
   const { operation, base, accepted } = context;
+  if (operation.weight === undefined) return [];
   const { value, by, steps = [], zero, absent } = operation.weight as unknown as Weights;
   const one = (slug: string, weight: number, values: Values, condition = ''): TestCase => ({
     kind: 360,

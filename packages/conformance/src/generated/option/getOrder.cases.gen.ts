@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a94945b6058f52ac.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0a25d7401ea2bb8f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -6,9 +6,9 @@ import type { Case } from '../../cases/case.ts';
 /** The contract tests of getOrder. */
 export const getOrderCases: readonly Case[] = [
   { id: "option/getOrder/100-by-client-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Filled order, by client order id\"", requirement: { source: "requirements-3", locator: "section 4, get order" }, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["clientOrderId"] } },
-  { id: "option/getOrder/100-by-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Partially filled open order, by order id\"", requirement: { source: "requirements-3", locator: "section 4, get order" }, query: "orderId={orderId=336902617393293824}&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["orderId"] } },
+  { id: "option/getOrder/100-by-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Partially filled open order, by order id\"", requirement: { source: "requirements-3", locator: "section 4, get order" }, query: "orderId={orderId=3369026173901792}&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["orderId"] } },
   { id: "option/getOrder/105-openapi-option-getOrder", title: "Accepts the older path GET /openapi/option/getOrder", requirement: { source: "requirements-3", locator: "section 4, get order" }, path: "/openapi/option/getOrder", query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/getOrder/110-no-such-order", title: "Rejects the request of the example \"Unknown order id\" with -2013", requirement: { source: "requirements-3", locator: "section 4, get order" }, query: "orderId=336902617393293121&timestamp={now}&signature={signature}", expect: { code: -2013, status: 400 } },
+  { id: "option/getOrder/110-no-such-order", title: "Rejects the request of the example \"Unknown order id\" with -2013", requirement: { source: "requirements-3", locator: "section 4, get order" }, query: "orderId=3369026173901152&timestamp={now}&signature={signature}", expect: { code: -2013, status: 400 } },
   { id: "option/getOrder/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&clientOrderId={clientOrderId=spread-4}&signature={signature}", expect: { ok: true } },
   { id: "option/getOrder/140-duplicate-in-query-clientOrderId", title: "Rejects a duplicate parameter clientOrderId in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&clientOrderId={clientOrderId=spread-4}&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "option/getOrder/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

@@ -1,11 +1,11 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 908e2bafc07c2e03.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f762a503e044439a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
 
 /** The contract tests of listPositions. */
 export const listPositionsCases: readonly Case[] = [
-  { id: "option/listPositions/100-long-and-short", title: "Returns status 200 and a body that matches the documented schema for the example \"Long position, partly locked by a closing order, and short position\"", requirement: { source: "requirements-3", locator: "section 4, positions" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listPositions/100-long-and-short", title: "Returns status 200 and a body that matches the documented schema for the example \"A long position, partly locked by a closing order, and a short position\"", requirement: { source: "requirements-3", locator: "section 4, positions" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/100-none", title: "Returns status 200 and a body that matches the documented schema for the example \"No position in the option\"", requirement: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/100-one-option", title: "Returns status 200 and a body that matches the documented schema for the example \"Position in one option\"", requirement: { source: "requirements-3", locator: "section 4, positions" }, query: "symbol=BTC1204PS10000&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["symbol"] } },
   { id: "option/listPositions/105-openapi-option-positions", title: "Accepts the older path GET /openapi/option/positions", requirement: { source: "requirements-3", locator: "section 4, positions" }, path: "/openapi/option/positions", query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },

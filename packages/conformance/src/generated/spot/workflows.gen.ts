@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash f19968fff4340705.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 9fa998b58007c2c0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -1716,7 +1716,8 @@ export async function insufficientBalance(
 }
 
 /**
- * A price that is too low, too high or not on a tick is rejected, and each case has its own code.
+ * A price that is too low, too high or not a multiple of the tick size is rejected, and each case
+ * has its own code.
  *
  * Source: requirements-1 section 2.3; broker-behaviour sections 2 and 11.
  */
@@ -1727,7 +1728,7 @@ export async function priceFilter(
   await runWorkflow('spot/workflows/price-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // The price is also not on a tick, but the minimum is checked first.
+    // The price also violates the tick size, but the minimum is checked first.
     await workflow.expectError('below', 400, -1133, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -1820,7 +1821,7 @@ export async function lotSizeFilter(
   await runWorkflow('spot/workflows/lot-size-filter', accounts, async (workflow) => {
     const alice = workflow.account('alice').spot;
 
-    // The quantity is also not on a step, but the minimum is checked first.
+    // The quantity also violates the step size, but the minimum is checked first.
     await workflow.expectError('below', 400, -1136, () =>
       alice.placeOrder({
         symbol: 'BTCUSDT',
@@ -2982,7 +2983,7 @@ export const spotWorkflows: readonly Workflow[] = [
   },
   {
     id: 'spot/workflows/price-filter',
-    title: 'A price that is too low, too high or not on a tick is rejected, and each case has its own code',
+    title: 'A price that is too low, too high or not a multiple of the tick size is rejected, and each case has its own code',
     requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
     accounts: ["alice"],
     operations: ["placeOrder", "testOrder", "cancelOrder"],

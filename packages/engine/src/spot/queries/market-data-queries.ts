@@ -24,11 +24,10 @@ export interface PublicTradeView {
   readonly isBuyerMaker: boolean;
 }
 
-export interface Ticker24hrView {
+/** A row of the response for all symbols. */
+export interface Ticker24hrEntryView {
   readonly time: number;
   readonly symbol: string;
-  readonly bestBidPrice?: string;
-  readonly bestAskPrice?: string;
   readonly lastPrice: string;
   readonly openPrice: string;
   readonly highPrice: string;
@@ -36,9 +35,18 @@ export interface Ticker24hrView {
   readonly volume: string;
 }
 
+export interface Ticker24hrView extends Ticker24hrEntryView {
+  readonly bestBidPrice: string;
+  readonly bestAskPrice: string;
+}
+
 export interface TickerPriceView {
-  readonly symbol?: string;
   readonly price: string;
+}
+
+/** A row of the response for all symbols. */
+export interface TickerPriceEntryView extends TickerPriceView {
+  readonly symbol: string;
 }
 
 export interface BookTickerView {
@@ -117,7 +125,7 @@ export class MarketDataQueries {
   getTicker24hr(query: {
     symbol?: string | undefined;
     time: number;
-  }): QueryResult<Ticker24hrView | readonly Ticker24hrView[]> {
+  }): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
     const time = this.#now(query.time);
     if (query.symbol === undefined) {
       return { reply: this.#markets().map((market) => ticker24hrView(market, time)) };
@@ -139,7 +147,7 @@ export class MarketDataQueries {
    */
   getTickerPrice(query: {
     symbol?: string | undefined;
-  }): QueryResult<TickerPriceView | readonly TickerPriceView[]> {
+  }): QueryResult<TickerPriceView | readonly TickerPriceEntryView[]> {
     const price = ({ symbol, lastPrice = 0 }: SpotMarket): string => symbol.formatPrice(lastPrice);
     if (query.symbol === undefined) {
       const all = this.#markets();
@@ -184,7 +192,7 @@ function sideView(
   return rows;
 }
 
-function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrView {
+function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrEntryView {
   const { open = 0, high = 0, low = 0, last = 0, volume } = ticker24hr(candles, time);
   return {
     time,

@@ -1,6 +1,22 @@
-import type { FilterView } from '../../rules.ts';
 import type { SpotMarket } from '../spot-market.ts';
 import type { SymbolStatus } from '../symbol-definition.ts';
+
+/** An order filter of a symbol. */
+type FilterView =
+  | {
+      readonly filterType: 'PRICE_FILTER';
+      readonly minPrice: string;
+      readonly maxPrice: string;
+      readonly tickSize: string;
+    }
+  | {
+      readonly filterType: 'LOT_SIZE';
+      readonly minQty: string;
+      readonly maxQty: string;
+      readonly stepSize: string;
+    }
+  | { readonly filterType: 'MIN_NOTIONAL'; readonly minNotional: string }
+  | { readonly filterType: 'MAX_NUM_ORDERS'; readonly limit: number };
 
 /** A spot symbol (specification: common, schema SpotSymbol). */
 export interface SpotSymbolView {

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationRecord } from '@broker-api/spec';
 import { ApiError, codeOf } from '../../gateway/api-error.ts';
-import { DroppedConnection } from '../../gateway/request.ts';
+import { DroppedConnection } from '../../http/http-error.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
 
 interface PlannedFault {
@@ -90,7 +89,7 @@ async function trigger({
   status,
   code = defaultCode,
 }: PlannedFault['fault']): Promise<void> {
-  if (effect === 'delay') await wait(delayMs);
+  if (effect === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs));
   else if (effect === 'drop') {
     throw new DroppedConnection('The control plane injected a dropped connection.');
   } else {

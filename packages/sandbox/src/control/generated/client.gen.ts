@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9a0b5df065399b24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../client.ts';
@@ -64,6 +64,8 @@ export interface ControlMethods {
   /**
    * List the users with their accounts and balances.
    *
+   * The accounts include sub-accounts.
+   *
    * GET /v1/users.
    */
   listUsers(options?: ControlCallOptions): Promise<User[]>;
@@ -103,11 +105,15 @@ export interface ControlMethods {
   /**
    * Deposit into an account.
    *
+   * Adds the amount to the balance of the account and records a deposit.
+   *
    * POST /v1/deposits.
    */
   addDeposit(body: NewDeposit, options?: ControlCallOptions): Promise<DepositResult>;
   /**
    * List the API keys, without their secret keys.
+   *
+   * `addApiKey` returns the secret key of a new API key; no other operation returns it.
    *
    * GET /v1/apiKeys.
    */
@@ -131,11 +137,15 @@ export interface ControlMethods {
   /**
    * List the tokens.
    *
+   * `addToken` adds a token.
+   *
    * GET /v1/tokens.
    */
   listTokens(options?: ControlCallOptions): Promise<Token[]>;
   /**
    * Add a token.
+   *
+   * Accounts can then hold the token, and symbols can use it.
    *
    * POST /v1/tokens.
    */
@@ -143,17 +153,23 @@ export interface ControlMethods {
   /**
    * Add a spot symbol.
    *
+   * Both tokens must exist. The symbol has the status TRADING.
+   *
    * POST /v1/symbols.
    */
   addSymbol(body: NewSymbol, options?: ControlCallOptions): Promise<NewSymbol>;
   /**
    * Set whether a spot symbol accepts new orders.
    *
+   * While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
+   *
    * PUT /v1/symbolStatus.
    */
   setSymbolStatus(body: SymbolStatusChange, options?: ControlCallOptions): Promise<SymbolStatusChange>;
   /**
    * List the index prices.
+   *
+   * `setIndexPrice` changes a price.
    *
    * GET /v1/indexPrices.
    */
@@ -168,6 +184,8 @@ export interface ControlMethods {
   setIndexPrice(body: IndexPriceChange, options?: ControlCallOptions): Promise<IndexPrice>;
   /**
    * List the market makers.
+   *
+   * `setMarketMaker` starts, changes and stops a market maker.
    *
    * GET /v1/marketMakers.
    */
@@ -185,6 +203,8 @@ export interface ControlMethods {
   setMarketMaker(body: MarketMakerChange, options?: ControlCallOptions): Promise<MarketMaker>;
   /**
    * Get the clock.
+   *
+   * Returns the time of the broker, and whether the clock is manual.
    *
    * GET /v1/clock.
    */
@@ -210,6 +230,8 @@ export interface ControlMethods {
   /**
    * List the active faults.
    *
+   * Each entry has the number of calls that the fault has affected and will still affect.
+   *
    * GET /v1/faults.
    */
   listFaults(options?: ControlCallOptions): Promise<Fault[]>;
@@ -226,6 +248,8 @@ export interface ControlMethods {
   /**
    * Clear injected faults.
    *
+   * Removes one active fault, or all active faults if `faultId` is omitted.
+   *
    * DELETE /v1/faults.
    */
   clearFaults(query?: { faultId?: string }, options?: ControlCallOptions): Promise<ClearedFaults>;
@@ -239,6 +263,8 @@ export interface ControlMethods {
   setRateLimits(body: RateLimits, options?: ControlCallOptions): Promise<RateLimits>;
   /**
    * Get the request rules of the gateway.
+   *
+   * `setGatewayRules` changes the rules.
    *
    * GET /v1/gatewayRules.
    */
@@ -255,17 +281,23 @@ export interface ControlMethods {
   /**
    * List the latest signature mismatches.
    *
+   * Each entry has the text that the broker signed, the request as received and the likely cause.
+   *
    * GET /v1/signatureMismatches.
    */
   listSignatureMismatches(options?: ControlCallOptions): Promise<SignatureMismatch[]>;
   /**
    * Get the hash, the time and the counts of the state.
    *
+   * Two sandboxes with equal hashes have equal states.
+   *
    * GET /v1/state.
    */
   getState(options?: ControlCallOptions): Promise<State>;
   /**
    * List the snapshots.
+   *
+   * `saveSnapshot` saves a snapshot; `restoreSnapshot` restores it.
    *
    * GET /v1/snapshots.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9a0b5df065399b24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -9,7 +9,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys, without their secret keys */
+        /**
+         * List the API keys, without their secret keys
+         * @description `addApiKey` returns the secret key of a new API key; no other operation returns it.
+         */
         get: operations["listApiKeys"];
         /**
          * Change the permissions, allowed addresses or status of an API key
@@ -34,7 +37,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the clock */
+        /**
+         * Get the clock
+         * @description Returns the time of the broker, and whether the clock is manual.
+         */
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
@@ -77,7 +83,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deposit into an account */
+        /**
+         * Deposit into an account
+         * @description Adds the amount to the balance of the account and records a deposit.
+         */
         post: operations["addDeposit"];
         delete?: never;
         options?: never;
@@ -92,7 +101,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the active faults */
+        /**
+         * List the active faults
+         * @description Each entry has the number of calls that the fault has affected and will still affect.
+         */
         get: operations["listFaults"];
         put?: never;
         /**
@@ -100,7 +112,10 @@ export interface paths {
          * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Faults are not part of the state; they are lost when the sandbox stops.
          */
         post: operations["injectFault"];
-        /** Clear injected faults */
+        /**
+         * Clear injected faults
+         * @description Removes one active fault, or all active faults if `faultId` is omitted.
+         */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -134,7 +149,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the request rules of the gateway */
+        /**
+         * Get the request rules of the gateway
+         * @description `setGatewayRules` changes the rules.
+         */
         get: operations["getGatewayRules"];
         /**
          * Set the request rules of the gateway
@@ -155,7 +173,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the index prices */
+        /**
+         * List the index prices
+         * @description `setIndexPrice` changes a price.
+         */
         get: operations["listIndexPrices"];
         /**
          * Set an index price
@@ -176,7 +197,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the market makers */
+        /**
+         * List the market makers
+         * @description `setMarketMaker` starts, changes and stops a market maker.
+         */
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
@@ -257,7 +281,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest signature mismatches */
+        /**
+         * List the latest signature mismatches
+         * @description Each entry has the text that the broker signed, the request as received and the likely cause.
+         */
         get: operations["listSignatureMismatches"];
         put?: never;
         post?: never;
@@ -274,7 +301,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the snapshots */
+        /**
+         * List the snapshots
+         * @description `saveSnapshot` saves a snapshot; `restoreSnapshot` restores it.
+         */
         get: operations["listSnapshots"];
         put?: never;
         /**
@@ -315,7 +345,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the hash, the time and the counts of the state */
+        /**
+         * Get the hash, the time and the counts of the state
+         * @description Two sandboxes with equal hashes have equal states.
+         */
         get: operations["getState"];
         put?: never;
         post?: never;
@@ -354,7 +387,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a spot symbol */
+        /**
+         * Add a spot symbol
+         * @description Both tokens must exist. The symbol has the status TRADING.
+         */
         post: operations["addSymbol"];
         delete?: never;
         options?: never;
@@ -370,7 +406,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set whether a spot symbol accepts new orders */
+        /**
+         * Set whether a spot symbol accepts new orders
+         * @description While the status is HALT or BREAK, new orders are rejected, and open orders can be cancelled.
+         */
         put: operations["setSymbolStatus"];
         post?: never;
         delete?: never;
@@ -386,10 +425,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tokens */
+        /**
+         * List the tokens
+         * @description `addToken` adds a token.
+         */
         get: operations["listTokens"];
         put?: never;
-        /** Add a token */
+        /**
+         * Add a token
+         * @description Accounts can then hold the token, and symbols can use it.
+         */
         post: operations["addToken"];
         delete?: never;
         options?: never;
@@ -404,7 +449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the users with their accounts and balances */
+        /**
+         * List the users with their accounts and balances
+         * @description The accounts include sub-accounts.
+         */
         get: operations["listUsers"];
         put?: never;
         /**
@@ -707,7 +755,7 @@ export interface components {
         /**
          * LongId
          * Format: long-id
-         * @description An id of type LONG. On the wire, it is an integer or a string of digits. Ids have up to 19 digits, more than a JavaScript number can represent exactly, so clients represent them as strings.
+         * @description An id of type LONG: at most 9223372036854775807. On the wire, it is an integer or a string of digits. A JavaScript number cannot represent all ids exactly, so clients represent them as strings.
          */
         LongId: string;
         /**
@@ -958,7 +1006,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Secrets are masked.
+         * @description A request whose signature did not match. Signatures and listen keys are masked, and long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
@@ -1794,7 +1842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All users, including the house user, for which the market makers trade. */
+            /** @description All users. The orders of the market makers belong to the user `market-maker`. */
             200: {
                 headers: {
                     [name: string]: unknown;

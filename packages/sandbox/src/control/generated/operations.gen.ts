@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 7934640cc52634b8.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9a0b5df065399b24.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../client.ts';

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { AccountRef } from '@broker-api/engine';
 import type { ApiKey } from '../../gateway/api-keys.ts';
+import { isNetwork } from '../../gateway/networks.ts';
+import { randomText } from '../../random-text.ts';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { ApiKey as ApiKeyView } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import { accountNotFound, accountRef, type ControlHandlers } from '../server/handler.ts';
+import { accountNotFound, accountRef, type ControlHandlers } from '../handler.ts';
 
 /** Handlers for API keys. */
 export const apiKeyHandlers = {
@@ -15,8 +15,8 @@ export const apiKeyHandlers = {
     if (executor.state.engine.admin.getAccount(ref) === undefined) throw accountNotFound(ref);
     rejectInvalidNetworks(allowedIps);
     const key: ApiKey = {
-      apiKey: randomText(),
-      secretKey: randomText(),
+      apiKey: newKey(),
+      secretKey: newKey(),
       account: rateLimitKey(ref),
       ref,
       ...(permissions && { permissions }),
@@ -65,18 +65,9 @@ function rejectInvalidNetworks(allowed: readonly string[] = []): void {
   throw new ControlPlaneError('INVALID_REQUEST', message);
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  // A zone, such as %eth0, is only valid on one computer.
-  if (version === 0 || address.includes('%') || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns 64 random letters and digits, like the keys of the broker. */
-function randomText(): string {
-  return Array.from({ length: 64 }, () => alphabet[randomInt(alphabet.length)]).join('');
+function newKey(): string {
+  return randomText(64, alphabet);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../broker-clock.ts';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Clock as ClockView } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
 
 /** Handlers for the clock. */
 export const clockHandlers = {

@@ -1,7 +1,7 @@
 import { errorCatalogue, operations } from '@broker-api/spec';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { NewFault } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import type { ControlHandlers } from '../server/handler.ts';
+import type { ControlHandlers } from '../handler.ts';
 
 /** Handlers for injected faults. */
 export const faultHandlers = {

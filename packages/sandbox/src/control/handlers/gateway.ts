@@ -1,6 +1,6 @@
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { GatewayRules } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
 
 /** Handlers for rate limits, gateway rules and signature mismatches. */
 export const gatewayHandlers = {

@@ -1,5 +1,5 @@
 import type { IndexPrice } from '../generated/client.gen.ts';
-import { type ControlContext, type ControlHandlers, executeCommand } from '../server/handler.ts';
+import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
 
 /** Handlers for tokens, symbols, index prices and market makers. */
 export const marketHandlers = {

@@ -1,7 +1,7 @@
-import { stateHashOf } from '../../journal/chain.ts';
+import { stateHashOf } from '../../journal/hash-chain.ts';
+import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
-import { ControlPlaneError } from '../server/control-plane-error.ts';
-import type { ControlContext, ControlHandlers } from '../server/handler.ts';
+import type { ControlContext, ControlHandlers } from '../handler.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {

@@ -6,7 +6,7 @@ import {
   type ControlHandlers,
   executeCommand,
   getAccount,
-} from '../server/handler.ts';
+} from '../handler.ts';
 
 /** Handlers for users, accounts and deposits. */
 export const userHandlers = {

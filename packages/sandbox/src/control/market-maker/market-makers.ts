@@ -1,6 +1,6 @@
 import type { Change, Executor } from '../../state/executor.ts';
+import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
 import type { MarketMakerChange, MarketMaker as MarketMakerView } from '../generated/client.gen.ts';
-import { ControlPlaneError, rejectedByEngine } from '../server/control-plane-error.ts';
 import { type MakerSettings, MarketMaker, makerUser } from './market-maker.ts';
 import { one, unitsOf } from './units.ts';
 

@@ -1,0 +1,2553 @@
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9a0b5df065399b24.
+// Do not edit: change the specification, then run `pnpm generate`.
+
+// @ts-nocheck: this is the JavaScript that Ajv writes.
+
+"use strict";
+export const noFields = validate0;
+const schema0 = {"type":"object","additionalProperties":false};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+validate0.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema0,data}];
+return false;
+break;
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema0.type,parentSchema:schema0,data}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+
+export const addUser = validate1;
+const schema1 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64}},"additionalProperties":false};
+const func0 = (text) => [...text].length;
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.user === undefined) && (missing0 = "user")){
+validate1.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema1.required,parentSchema:schema1,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "user")){
+validate1.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema1,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema1.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema1.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema1.properties.user.type,parentSchema:schema1.properties.user,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema1.type,parentSchema:schema1,data}];
+return false;
+}
+}
+validate1.errors = vErrors;
+return errors === 0;
+}
+
+export const addSubAccount = validate2;
+const schema2 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,3]},"accountName":{"type":"string","maxLength":64}},"additionalProperties":false};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.user === undefined) && (missing0 = "user")){
+validate2.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema2.required,parentSchema:schema2,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "user") || (key0 === "accountType")) || (key0 === "accountName"))){
+validate2.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema2,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate2.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema2.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate2.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema2.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.user.type,parentSchema:schema2.properties.user,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountType !== undefined){
+let data1 = data.accountType;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate2.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema2.properties.accountType.type,parentSchema:schema2.properties.accountType,data:data1}];
+return false;
+}
+if(!((data1 === 1) || (data1 === 3))){
+validate2.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/enum",keyword:"enum",params:{allowedValues: schema2.properties.accountType.enum},message:"must be equal to one of the allowed values",schema:schema2.properties.accountType.enum,parentSchema:schema2.properties.accountType,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountName !== undefined){
+let data2 = data.accountName;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func0(data2) > 64){
+validate2.errors = [{instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema2.properties.accountName,data:data2}];
+return false;
+}
+}
+else {
+validate2.errors = [{instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema2.properties.accountName.type,parentSchema:schema2.properties.accountName,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema2.type,parentSchema:schema2,data}];
+return false;
+}
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+export const setPermissions = validate3;
+const schema3 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"canTrade":{"type":"boolean"},"canWithdraw":{"type":"boolean"},"canDeposit":{"type":"boolean"}},"additionalProperties":false};
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.user === undefined) && (missing0 = "user")){
+validate3.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema3.required,parentSchema:schema3,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((key0 === "user") || (key0 === "accountType")) || (key0 === "accountIndex")) || (key0 === "canTrade")) || (key0 === "canWithdraw")) || (key0 === "canDeposit"))){
+validate3.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema3,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate3.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema3.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate3.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema3.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate3.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema3.properties.user.type,parentSchema:schema3.properties.user,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountType !== undefined){
+let data1 = data.accountType;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate3.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema3.properties.accountType.type,parentSchema:schema3.properties.accountType,data:data1}];
+return false;
+}
+if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
+validate3.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/enum",keyword:"enum",params:{allowedValues: schema3.properties.accountType.enum},message:"must be equal to one of the allowed values",schema:schema3.properties.accountType.enum,parentSchema:schema3.properties.accountType,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountIndex !== undefined){
+let data2 = data.accountIndex;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate3.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema3.properties.accountIndex.type,parentSchema:schema3.properties.accountIndex,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate3.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema3.properties.accountIndex,data:data2}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.canTrade !== undefined){
+let data3 = data.canTrade;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate3.errors = [{instancePath:instancePath+"/canTrade",schemaPath:"#/properties/canTrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema3.properties.canTrade.type,parentSchema:schema3.properties.canTrade,data:data3}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.canWithdraw !== undefined){
+let data4 = data.canWithdraw;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate3.errors = [{instancePath:instancePath+"/canWithdraw",schemaPath:"#/properties/canWithdraw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema3.properties.canWithdraw.type,parentSchema:schema3.properties.canWithdraw,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.canDeposit !== undefined){
+let data5 = data.canDeposit;
+const _errs12 = errors;
+if(typeof data5 !== "boolean"){
+validate3.errors = [{instancePath:instancePath+"/canDeposit",schemaPath:"#/properties/canDeposit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema3.properties.canDeposit.type,parentSchema:schema3.properties.canDeposit,data:data5}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema3.type,parentSchema:schema3,data}];
+return false;
+}
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+export const setFeeRates = validate4;
+const schema4 = {"type":"object","required":["user","maker","taker"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"maker":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"taker":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"}},"additionalProperties":false};
+const pattern0 = new RegExp("^-?\\d+(\\.\\d+)?$", "u");
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.user === undefined) && (missing0 = "user")) || ((data.maker === undefined) && (missing0 = "maker"))) || ((data.taker === undefined) && (missing0 = "taker"))){
+validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema4.required,parentSchema:schema4,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "user") || (key0 === "accountType")) || (key0 === "accountIndex")) || (key0 === "maker")) || (key0 === "taker"))){
+validate4.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema4,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate4.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema4.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate4.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema4.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate4.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.properties.user.type,parentSchema:schema4.properties.user,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountType !== undefined){
+let data1 = data.accountType;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate4.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema4.properties.accountType.type,parentSchema:schema4.properties.accountType,data:data1}];
+return false;
+}
+if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
+validate4.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/enum",keyword:"enum",params:{allowedValues: schema4.properties.accountType.enum},message:"must be equal to one of the allowed values",schema:schema4.properties.accountType.enum,parentSchema:schema4.properties.accountType,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountIndex !== undefined){
+let data2 = data.accountIndex;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate4.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema4.properties.accountIndex.type,parentSchema:schema4.properties.accountIndex,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate4.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema4.properties.accountIndex,data:data2}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maker !== undefined){
+let data3 = data.maker;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(!pattern0.test(data3)){
+validate4.errors = [{instancePath:instancePath+"/maker",schemaPath:"#/properties/maker/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema4.properties.maker,data:data3}];
+return false;
+}
+}
+else {
+validate4.errors = [{instancePath:instancePath+"/maker",schemaPath:"#/properties/maker/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.properties.maker.type,parentSchema:schema4.properties.maker,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.taker !== undefined){
+let data4 = data.taker;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(!pattern0.test(data4)){
+validate4.errors = [{instancePath:instancePath+"/taker",schemaPath:"#/properties/taker/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema4.properties.taker,data:data4}];
+return false;
+}
+}
+else {
+validate4.errors = [{instancePath:instancePath+"/taker",schemaPath:"#/properties/taker/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema4.properties.taker.type,parentSchema:schema4.properties.taker,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema4.type,parentSchema:schema4,data}];
+return false;
+}
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+export const addDeposit = validate5;
+const schema5 = {"type":"object","required":["user","token","amount"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"token":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"address":{"type":"string","maxLength":256},"addressTag":{"type":"string","maxLength":256},"fromAddress":{"type":"string","maxLength":256},"fromAddressTag":{"type":"string","maxLength":256}},"additionalProperties":false};
+const func9 = Object.prototype.hasOwnProperty;
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.user === undefined) && (missing0 = "user")) || ((data.token === undefined) && (missing0 = "token"))) || ((data.amount === undefined) && (missing0 = "amount"))){
+validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema5.required,parentSchema:schema5,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(func9.call(schema5.properties, key0))){
+validate5.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema5,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate5.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema5.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate5.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.user.type,parentSchema:schema5.properties.user,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountType !== undefined){
+let data1 = data.accountType;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate5.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema5.properties.accountType.type,parentSchema:schema5.properties.accountType,data:data1}];
+return false;
+}
+if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
+validate5.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/enum",keyword:"enum",params:{allowedValues: schema5.properties.accountType.enum},message:"must be equal to one of the allowed values",schema:schema5.properties.accountType.enum,parentSchema:schema5.properties.accountType,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountIndex !== undefined){
+let data2 = data.accountIndex;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate5.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema5.properties.accountIndex.type,parentSchema:schema5.properties.accountIndex,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate5.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema5.properties.accountIndex,data:data2}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.token !== undefined){
+let data3 = data.token;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(func0(data3) > 64){
+validate5.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema5.properties.token,data:data3}];
+return false;
+}
+else {
+if(func0(data3) < 1){
+validate5.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema5.properties.token,data:data3}];
+return false;
+}
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.token.type,parentSchema:schema5.properties.token,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.amount !== undefined){
+let data4 = data.amount;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(!pattern0.test(data4)){
+validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema5.properties.amount,data:data4}];
+return false;
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.amount.type,parentSchema:schema5.properties.amount,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.address !== undefined){
+let data5 = data.address;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(func0(data5) > 256){
+validate5.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema5.properties.address,data:data5}];
+return false;
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.address.type,parentSchema:schema5.properties.address,data:data5}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.addressTag !== undefined){
+let data6 = data.addressTag;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(func0(data6) > 256){
+validate5.errors = [{instancePath:instancePath+"/addressTag",schemaPath:"#/properties/addressTag/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema5.properties.addressTag,data:data6}];
+return false;
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/addressTag",schemaPath:"#/properties/addressTag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.addressTag.type,parentSchema:schema5.properties.addressTag,data:data6}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.fromAddress !== undefined){
+let data7 = data.fromAddress;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(func0(data7) > 256){
+validate5.errors = [{instancePath:instancePath+"/fromAddress",schemaPath:"#/properties/fromAddress/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema5.properties.fromAddress,data:data7}];
+return false;
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/fromAddress",schemaPath:"#/properties/fromAddress/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.fromAddress.type,parentSchema:schema5.properties.fromAddress,data:data7}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.fromAddressTag !== undefined){
+let data8 = data.fromAddressTag;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data8 === "string"){
+if(func0(data8) > 256){
+validate5.errors = [{instancePath:instancePath+"/fromAddressTag",schemaPath:"#/properties/fromAddressTag/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema5.properties.fromAddressTag,data:data8}];
+return false;
+}
+}
+else {
+validate5.errors = [{instancePath:instancePath+"/fromAddressTag",schemaPath:"#/properties/fromAddressTag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema5.properties.fromAddressTag.type,parentSchema:schema5.properties.fromAddressTag,data:data8}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema5.type,parentSchema:schema5,data}];
+return false;
+}
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+export const addApiKey = validate6;
+const schema6 = {"type":"object","required":["user"],"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}}},"additionalProperties":false};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.user === undefined) && (missing0 = "user")){
+validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema6.required,parentSchema:schema6,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "user") || (key0 === "accountType")) || (key0 === "accountIndex")) || (key0 === "permissions")) || (key0 === "allowedIps"))){
+validate6.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema6,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.user !== undefined){
+let data0 = data.user;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate6.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema6.properties.user,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate6.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema6.properties.user,data:data0}];
+return false;
+}
+}
+}
+else {
+validate6.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema6.properties.user.type,parentSchema:schema6.properties.user,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountType !== undefined){
+let data1 = data.accountType;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate6.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema6.properties.accountType.type,parentSchema:schema6.properties.accountType,data:data1}];
+return false;
+}
+if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
+validate6.errors = [{instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/enum",keyword:"enum",params:{allowedValues: schema6.properties.accountType.enum},message:"must be equal to one of the allowed values",schema:schema6.properties.accountType.enum,parentSchema:schema6.properties.accountType,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.accountIndex !== undefined){
+let data2 = data.accountIndex;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate6.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema6.properties.accountIndex.type,parentSchema:schema6.properties.accountIndex,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate6.errors = [{instancePath:instancePath+"/accountIndex",schemaPath:"#/properties/accountIndex/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema6.properties.accountIndex,data:data2}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.permissions !== undefined){
+let data3 = data.permissions;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+var valid1 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs10 = errors;
+if(typeof data4 !== "string"){
+validate6.errors = [{instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema6.properties.permissions.items.type,parentSchema:schema6.properties.permissions.items,data:data4}];
+return false;
+}
+if(!((((((((data4 === "TRADE") || (data4 === "USER_DATA")) || (data4 === "USER_STREAM")) || (data4 === "MARKET_DATA")) || (data4 === "SUB_ACCOUNT_LIST")) || (data4 === "ACCOUNT_TRANSFER")) || (data4 === "BALANCE_FLOW")) || (data4 === "TRANSFER"))){
+validate6.errors = [{instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/enum",keyword:"enum",params:{allowedValues: schema6.properties.permissions.items.enum},message:"must be equal to one of the allowed values",schema:schema6.properties.permissions.items.enum,parentSchema:schema6.properties.permissions.items,data:data4}];
+return false;
+}
+var valid1 = _errs10 === errors;
+if(!valid1){
+break;
+}
+}
+if(valid1){
+let i1 = data3.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data3[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+validate6.errors = [{instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema6.properties.permissions,data:data3}];
+return false;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+}
+else {
+validate6.errors = [{instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema6.properties.permissions.type,parentSchema:schema6.properties.permissions,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.allowedIps !== undefined){
+let data5 = data.allowedIps;
+const _errs12 = errors;
+if(errors === _errs12){
+if(Array.isArray(data5)){
+if(data5.length > 100){
+validate6.errors = [{instancePath:instancePath+"/allowedIps",schemaPath:"#/properties/allowedIps/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema6.properties.allowedIps,data:data5}];
+return false;
+}
+else {
+var valid3 = true;
+const len1 = data5.length;
+for(let i2=0; i2<len1; i2++){
+let data6 = data5[i2];
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(func0(data6) > 64){
+validate6.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema6.properties.allowedIps.items,data:data6}];
+return false;
+}
+else {
+if(func0(data6) < 1){
+validate6.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema6.properties.allowedIps.items,data:data6}];
+return false;
+}
+}
+}
+else {
+validate6.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema6.properties.allowedIps.items.type,parentSchema:schema6.properties.allowedIps.items,data:data6}];
+return false;
+}
+}
+var valid3 = _errs14 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+validate6.errors = [{instancePath:instancePath+"/allowedIps",schemaPath:"#/properties/allowedIps/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema6.properties.allowedIps.type,parentSchema:schema6.properties.allowedIps,data:data5}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema6.type,parentSchema:schema6,data}];
+return false;
+}
+}
+validate6.errors = vErrors;
+return errors === 0;
+}
+
+export const setApiKey = validate7;
+const schema7 = {"type":"object","required":["apiKey"],"properties":{"apiKey":{"type":"string","minLength":1,"maxLength":128},"permissions":{"type":"array","uniqueItems":true,"items":{"type":"string","enum":["TRADE","USER_DATA","USER_STREAM","MARKET_DATA","SUB_ACCOUNT_LIST","ACCOUNT_TRANSFER","BALANCE_FLOW","TRANSFER"]}},"allowedIps":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":64}},"enabled":{"type":"boolean"}},"additionalProperties":false};
+
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.apiKey === undefined) && (missing0 = "apiKey")){
+validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema7.required,parentSchema:schema7,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "apiKey") || (key0 === "permissions")) || (key0 === "allowedIps")) || (key0 === "enabled"))){
+validate7.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema7,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.apiKey !== undefined){
+let data0 = data.apiKey;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 128){
+validate7.errors = [{instancePath:instancePath+"/apiKey",schemaPath:"#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema7.properties.apiKey,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate7.errors = [{instancePath:instancePath+"/apiKey",schemaPath:"#/properties/apiKey/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema7.properties.apiKey,data:data0}];
+return false;
+}
+}
+}
+else {
+validate7.errors = [{instancePath:instancePath+"/apiKey",schemaPath:"#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema7.properties.apiKey.type,parentSchema:schema7.properties.apiKey,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.permissions !== undefined){
+let data1 = data.permissions;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs6 = errors;
+if(typeof data2 !== "string"){
+validate7.errors = [{instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema7.properties.permissions.items.type,parentSchema:schema7.properties.permissions.items,data:data2}];
+return false;
+}
+if(!((((((((data2 === "TRADE") || (data2 === "USER_DATA")) || (data2 === "USER_STREAM")) || (data2 === "MARKET_DATA")) || (data2 === "SUB_ACCOUNT_LIST")) || (data2 === "ACCOUNT_TRANSFER")) || (data2 === "BALANCE_FLOW")) || (data2 === "TRANSFER"))){
+validate7.errors = [{instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/enum",keyword:"enum",params:{allowedValues: schema7.properties.permissions.items.enum},message:"must be equal to one of the allowed values",schema:schema7.properties.permissions.items.enum,parentSchema:schema7.properties.permissions.items,data:data2}];
+return false;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+if(valid1){
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+validate7.errors = [{instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema7.properties.permissions,data:data1}];
+return false;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+}
+else {
+validate7.errors = [{instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema7.properties.permissions.type,parentSchema:schema7.properties.permissions,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.allowedIps !== undefined){
+let data3 = data.allowedIps;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+if(data3.length > 100){
+validate7.errors = [{instancePath:instancePath+"/allowedIps",schemaPath:"#/properties/allowedIps/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema7.properties.allowedIps,data:data3}];
+return false;
+}
+else {
+var valid3 = true;
+const len1 = data3.length;
+for(let i2=0; i2<len1; i2++){
+let data4 = data3[i2];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 64){
+validate7.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema7.properties.allowedIps.items,data:data4}];
+return false;
+}
+else {
+if(func0(data4) < 1){
+validate7.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema7.properties.allowedIps.items,data:data4}];
+return false;
+}
+}
+}
+else {
+validate7.errors = [{instancePath:instancePath+"/allowedIps/" + i2,schemaPath:"#/properties/allowedIps/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema7.properties.allowedIps.items.type,parentSchema:schema7.properties.allowedIps.items,data:data4}];
+return false;
+}
+}
+var valid3 = _errs10 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+validate7.errors = [{instancePath:instancePath+"/allowedIps",schemaPath:"#/properties/allowedIps/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema7.properties.allowedIps.type,parentSchema:schema7.properties.allowedIps,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data5 = data.enabled;
+const _errs12 = errors;
+if(typeof data5 !== "boolean"){
+validate7.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema7.properties.enabled.type,parentSchema:schema7.properties.enabled,data:data5}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema7.type,parentSchema:schema7,data}];
+return false;
+}
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+export const addToken = validate8;
+const schema8 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":64},"scale":{"type":"integer","minimum":0,"maximum":18}},"additionalProperties":false};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.token === undefined) && (missing0 = "token")){
+validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema8.required,parentSchema:schema8,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "token") || (key0 === "scale"))){
+validate8.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema8,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.token !== undefined){
+let data0 = data.token;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate8.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema8.properties.token,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate8.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema8.properties.token,data:data0}];
+return false;
+}
+}
+}
+else {
+validate8.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema8.properties.token.type,parentSchema:schema8.properties.token,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.scale !== undefined){
+let data1 = data.scale;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate8.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema8.properties.scale.type,parentSchema:schema8.properties.scale,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 18 || isNaN(data1)){
+validate8.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/maximum",keyword:"maximum",params:{comparison: "<=", limit: 18},message:"must be <= 18",schema:18,parentSchema:schema8.properties.scale,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate8.errors = [{instancePath:instancePath+"/scale",schemaPath:"#/properties/scale/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema8.properties.scale,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema8.type,parentSchema:schema8,data}];
+return false;
+}
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+export const addSymbol = validate9;
+const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"tickSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"stepSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minNotional":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxOpenOrders":{"type":"integer","minimum":1}},"additionalProperties":false};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((((data.symbol === undefined) && (missing0 = "symbol")) || ((data.baseAsset === undefined) && (missing0 = "baseAsset"))) || ((data.quoteAsset === undefined) && (missing0 = "quoteAsset"))) || ((data.minPrice === undefined) && (missing0 = "minPrice"))) || ((data.maxPrice === undefined) && (missing0 = "maxPrice"))) || ((data.tickSize === undefined) && (missing0 = "tickSize"))) || ((data.minQuantity === undefined) && (missing0 = "minQuantity"))) || ((data.maxQuantity === undefined) && (missing0 = "maxQuantity"))) || ((data.stepSize === undefined) && (missing0 = "stepSize"))) || ((data.minNotional === undefined) && (missing0 = "minNotional"))){
+validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema9.required,parentSchema:schema9,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(func9.call(schema9.properties, key0))){
+validate9.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema9,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate9.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate9.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.symbol.type,parentSchema:schema9.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.baseAsset !== undefined){
+let data1 = data.baseAsset;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func0(data1) > 64){
+validate9.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.baseAsset,data:data1}];
+return false;
+}
+else {
+if(func0(data1) < 1){
+validate9.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.baseAsset,data:data1}];
+return false;
+}
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/baseAsset",schemaPath:"#/properties/baseAsset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.baseAsset.type,parentSchema:schema9.properties.baseAsset,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.quoteAsset !== undefined){
+let data2 = data.quoteAsset;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func0(data2) > 64){
+validate9.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.quoteAsset,data:data2}];
+return false;
+}
+else {
+if(func0(data2) < 1){
+validate9.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9.properties.quoteAsset,data:data2}];
+return false;
+}
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/quoteAsset",schemaPath:"#/properties/quoteAsset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.quoteAsset.type,parentSchema:schema9.properties.quoteAsset,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minPrice !== undefined){
+let data3 = data.minPrice;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(!pattern0.test(data3)){
+validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minPrice,data:data3}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.minPrice.type,parentSchema:schema9.properties.minPrice,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxPrice !== undefined){
+let data4 = data.maxPrice;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(!pattern0.test(data4)){
+validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.maxPrice,data:data4}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.maxPrice.type,parentSchema:schema9.properties.maxPrice,data:data4}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tickSize !== undefined){
+let data5 = data.tickSize;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(!pattern0.test(data5)){
+validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.tickSize,data:data5}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.tickSize.type,parentSchema:schema9.properties.tickSize,data:data5}];
+return false;
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minQuantity !== undefined){
+let data6 = data.minQuantity;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(!pattern0.test(data6)){
+validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minQuantity,data:data6}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.minQuantity.type,parentSchema:schema9.properties.minQuantity,data:data6}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxQuantity !== undefined){
+let data7 = data.maxQuantity;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data7 === "string"){
+if(!pattern0.test(data7)){
+validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.maxQuantity,data:data7}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.maxQuantity.type,parentSchema:schema9.properties.maxQuantity,data:data7}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.stepSize !== undefined){
+let data8 = data.stepSize;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data8 === "string"){
+if(!pattern0.test(data8)){
+validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.stepSize,data:data8}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.stepSize.type,parentSchema:schema9.properties.stepSize,data:data8}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.minNotional !== undefined){
+let data9 = data.minNotional;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if(!pattern0.test(data9)){
+validate9.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema9.properties.minNotional,data:data9}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath:instancePath+"/minNotional",schemaPath:"#/properties/minNotional/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.properties.minNotional.type,parentSchema:schema9.properties.minNotional,data:data9}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.maxOpenOrders !== undefined){
+let data10 = data.maxOpenOrders;
+const _errs22 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema9.properties.maxOpenOrders.type,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
+return false;
+}
+if(errors === _errs22){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
+return false;
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema9.type,parentSchema:schema9,data}];
+return false;
+}
+}
+validate9.errors = vErrors;
+return errors === 0;
+}
+
+export const setSymbolStatus = validate10;
+const schema10 = {"type":"object","required":["symbol","status"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"status":{"type":"string","enum":["TRADING","HALT","BREAK"]}},"additionalProperties":false};
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.status === undefined) && (missing0 = "status"))){
+validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema10.required,parentSchema:schema10,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "symbol") || (key0 === "status"))){
+validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema10,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate10.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema10.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate10.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.properties.symbol.type,parentSchema:schema10.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.status !== undefined){
+let data1 = data.status;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate10.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.properties.status.type,parentSchema:schema10.properties.status,data:data1}];
+return false;
+}
+if(!(((data1 === "TRADING") || (data1 === "HALT")) || (data1 === "BREAK"))){
+validate10.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema10.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema10.properties.status.enum,parentSchema:schema10.properties.status,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema10.type,parentSchema:schema10,data}];
+return false;
+}
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+export const setIndexPrice = validate11;
+const schema11 = {"type":"object","required":["symbol","price"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"}},"additionalProperties":false};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.price === undefined) && (missing0 = "price"))){
+validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema11.required,parentSchema:schema11,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "symbol") || (key0 === "price"))){
+validate11.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema11,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate11.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate11.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.symbol.type,parentSchema:schema11.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.price !== undefined){
+let data1 = data.price;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema11.properties.price,data:data1}];
+return false;
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.price.type,parentSchema:schema11.properties.price,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema11.type,parentSchema:schema11,data}];
+return false;
+}
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const setMarketMaker = validate12;
+const schema12 = {"type":"object","required":["symbol","enabled"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"enabled":{"type":"boolean"},"seed":{"type":"integer","minimum":0,"maximum":4294967295},"spread":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"levels":{"type":"integer","minimum":1,"maximum":50}},"additionalProperties":false};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.symbol === undefined) && (missing0 = "symbol")) || ((data.enabled === undefined) && (missing0 = "enabled"))){
+validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema12.required,parentSchema:schema12,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "symbol") || (key0 === "enabled")) || (key0 === "seed")) || (key0 === "spread")) || (key0 === "levels"))){
+validate12.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.symbol !== undefined){
+let data0 = data.symbol;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate12.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema12.properties.symbol,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate12.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.symbol,data:data0}];
+return false;
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.symbol.type,parentSchema:schema12.properties.symbol,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.enabled !== undefined){
+let data1 = data.enabled;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate12.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.enabled.type,parentSchema:schema12.properties.enabled,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seed !== undefined){
+let data2 = data.seed;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.seed.type,parentSchema:schema12.properties.seed,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 4294967295 || isNaN(data2)){
+validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema12.properties.seed,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate12.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema12.properties.seed,data:data2}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.spread !== undefined){
+let data3 = data.spread;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data3 === "string"){
+if(!pattern0.test(data3)){
+validate12.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/pattern",keyword:"pattern",params:{pattern: "^-?\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^-?\\d+(\\.\\d+)?$"+"\"",schema:"^-?\\d+(\\.\\d+)?$",parentSchema:schema12.properties.spread,data:data3}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/spread",schemaPath:"#/properties/spread/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.spread.type,parentSchema:schema12.properties.spread,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.levels !== undefined){
+let data4 = data.levels;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.levels.type,parentSchema:schema12.properties.levels,data:data4}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 50 || isNaN(data4)){
+validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50",schema:50,parentSchema:schema12.properties.levels,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate12.errors = [{instancePath:instancePath+"/levels",schemaPath:"#/properties/levels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema12.properties.levels,data:data4}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data}];
+return false;
+}
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const setClock = validate13;
+const schema13 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":8640000000000000}},"additionalProperties":false};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.mode === undefined) && (missing0 = "mode")){
+validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema13.required,parentSchema:schema13,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "mode") || (key0 === "time"))){
+validate13.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema13,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.mode !== undefined){
+let data0 = data.mode;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate13.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.mode.type,parentSchema:schema13.properties.mode,data:data0}];
+return false;
+}
+if(!((data0 === "real") || (data0 === "manual"))){
+validate13.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema13.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema13.properties.mode.enum,parentSchema:schema13.properties.mode,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data1 = data.time;
+const _errs4 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema13.properties.time.type,parentSchema:schema13.properties.time,data:data1}];
+return false;
+}
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 8640000000000000 || isNaN(data1)){
+validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema13.properties.time,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema13.properties.time,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema13.type,parentSchema:schema13,data}];
+return false;
+}
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+export const advanceClock = validate14;
+const schema14 = {"type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":1,"maximum":31622400000}},"additionalProperties":false};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.milliseconds === undefined) && (missing0 = "milliseconds")){
+validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema14.required,parentSchema:schema14,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "milliseconds")){
+validate14.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.milliseconds.type,parentSchema:schema14.properties.milliseconds,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 31622400000 || isNaN(data0)){
+validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31622400000},message:"must be <= 31622400000",schema:31622400000,parentSchema:schema14.properties.milliseconds,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate14.errors = [{instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.milliseconds,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data}];
+return false;
+}
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+export const injectFault = validate15;
+const schema15 = {"type":"object","required":["effect"],"properties":{"effect":{"type":"string","enum":["delay","status","drop"]},"when":{"type":"string","enum":["before","after"]},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"integer","maximum":-1},"delayMs":{"type":"integer","minimum":1,"maximum":600000},"section":{"type":"string","enum":["spot","contract","option"]},"operation":{"type":"string","minLength":1,"maxLength":64},"times":{"type":"integer","minimum":1,"maximum":1000000}},"additionalProperties":false};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.effect === undefined) && (missing0 = "effect")){
+validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema15.required,parentSchema:schema15,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "effect") || (key0 === "when")) || (key0 === "status")) || (key0 === "code")) || (key0 === "delayMs")) || (key0 === "section")) || (key0 === "operation")) || (key0 === "times"))){
+validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.effect !== undefined){
+let data0 = data.effect;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate15.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.effect.type,parentSchema:schema15.properties.effect,data:data0}];
+return false;
+}
+if(!(((data0 === "delay") || (data0 === "status")) || (data0 === "drop"))){
+validate15.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema15.properties.effect.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.effect.enum,parentSchema:schema15.properties.effect,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.when !== undefined){
+let data1 = data.when;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate15.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.when.type,parentSchema:schema15.properties.when,data:data1}];
+return false;
+}
+if(!((data1 === "before") || (data1 === "after"))){
+validate15.errors = [{instancePath:instancePath+"/when",schemaPath:"#/properties/when/enum",keyword:"enum",params:{allowedValues: schema15.properties.when.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.when.enum,parentSchema:schema15.properties.when,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.status !== undefined){
+let data2 = data.status;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.status.type,parentSchema:schema15.properties.status,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 599 || isNaN(data2)){
+validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema15.properties.status,data:data2}];
+return false;
+}
+else {
+if(data2 < 400 || isNaN(data2)){
+validate15.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 400},message:"must be >= 400",schema:400,parentSchema:schema15.properties.status,data:data2}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.code !== undefined){
+let data3 = data.code;
+const _errs8 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate15.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.code.type,parentSchema:schema15.properties.code,data:data3}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > -1 || isNaN(data3)){
+validate15.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: -1},message:"must be <= -1",schema:-1,parentSchema:schema15.properties.code,data:data3}];
+return false;
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.delayMs !== undefined){
+let data4 = data.delayMs;
+const _errs10 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.delayMs.type,parentSchema:schema15.properties.delayMs,data:data4}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 600000 || isNaN(data4)){
+validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600000},message:"must be <= 600000",schema:600000,parentSchema:schema15.properties.delayMs,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate15.errors = [{instancePath:instancePath+"/delayMs",schemaPath:"#/properties/delayMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.delayMs,data:data4}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.section !== undefined){
+let data5 = data.section;
+const _errs12 = errors;
+if(typeof data5 !== "string"){
+validate15.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.section.type,parentSchema:schema15.properties.section,data:data5}];
+return false;
+}
+if(!(((data5 === "spot") || (data5 === "contract")) || (data5 === "option"))){
+validate15.errors = [{instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema15.properties.section.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.section.enum,parentSchema:schema15.properties.section,data:data5}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operation !== undefined){
+let data6 = data.operation;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data6 === "string"){
+if(func0(data6) > 64){
+validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema15.properties.operation,data:data6}];
+return false;
+}
+else {
+if(func0(data6) < 1){
+validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema15.properties.operation,data:data6}];
+return false;
+}
+}
+}
+else {
+validate15.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema15.properties.operation.type,parentSchema:schema15.properties.operation,data:data6}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.times !== undefined){
+let data7 = data.times;
+const _errs16 = errors;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.times.type,parentSchema:schema15.properties.times,data:data7}];
+return false;
+}
+if(errors === _errs16){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 1000000 || isNaN(data7)){
+validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000",schema:1000000,parentSchema:schema15.properties.times,data:data7}];
+return false;
+}
+else {
+if(data7 < 1 || isNaN(data7)){
+validate15.errors = [{instancePath:instancePath+"/times",schemaPath:"#/properties/times/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.times,data:data7}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data}];
+return false;
+}
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+export const clearFaults = validate16;
+const schema16 = {"type":"object","required":[],"properties":{"faultId":{"type":"string","minLength":1}},"additionalProperties":false};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "faultId")){
+validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.faultId !== undefined){
+let data0 = data.faultId;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) < 1){
+validate16.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.faultId,data:data0}];
+return false;
+}
+}
+else {
+validate16.errors = [{instancePath:instancePath+"/faultId",schemaPath:"#/properties/faultId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.faultId.type,parentSchema:schema16.properties.faultId,data:data0}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data}];
+return false;
+}
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+export const setRateLimits = validate17;
+const schema17 = {"type":"object","required":["rateLimits"],"properties":{"rateLimits":{"type":"array","maxItems":6,"items":{"type":"object","required":["rateLimitType","interval","limit"],"properties":{"rateLimitType":{"type":"string","enum":["REQUESTS_WEIGHT","ORDERS"]},"interval":{"type":"string","enum":["SECOND","MINUTE","DAY"]},"limit":{"type":"integer","minimum":1,"maximum":1000000000}},"additionalProperties":false}}},"additionalProperties":false};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.rateLimits === undefined) && (missing0 = "rateLimits")){
+validate17.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema17.required,parentSchema:schema17,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "rateLimits")){
+validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema17,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.rateLimits !== undefined){
+let data0 = data.rateLimits;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 6){
+validate17.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/maxItems",keyword:"maxItems",params:{limit: 6},message:"must NOT have more than 6 items",schema:6,parentSchema:schema17.properties.rateLimits,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if((((data1.rateLimitType === undefined) && (missing1 = "rateLimitType")) || ((data1.interval === undefined) && (missing1 = "interval"))) || ((data1.limit === undefined) && (missing1 = "limit"))){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema17.properties.rateLimits.items.required,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+return false;
+}
+else {
+const _errs6 = errors;
+for(const key1 in data1){
+if(!(((key1 === "rateLimitType") || (key1 === "interval")) || (key1 === "limit"))){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+return false;
+break;
+}
+}
+if(_errs6 === errors){
+if(data1.rateLimitType !== undefined){
+let data2 = data1.rateLimitType;
+const _errs7 = errors;
+if(typeof data2 !== "string"){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.rateLimits.items.properties.rateLimitType.type,parentSchema:schema17.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+return false;
+}
+if(!((data2 === "REQUESTS_WEIGHT") || (data2 === "ORDERS"))){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/rateLimitType",schemaPath:"#/properties/rateLimits/items/properties/rateLimitType/enum",keyword:"enum",params:{allowedValues: schema17.properties.rateLimits.items.properties.rateLimitType.enum},message:"must be equal to one of the allowed values",schema:schema17.properties.rateLimits.items.properties.rateLimitType.enum,parentSchema:schema17.properties.rateLimits.items.properties.rateLimitType,data:data2}];
+return false;
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.interval !== undefined){
+let data3 = data1.interval;
+const _errs9 = errors;
+if(typeof data3 !== "string"){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.properties.rateLimits.items.properties.interval.type,parentSchema:schema17.properties.rateLimits.items.properties.interval,data:data3}];
+return false;
+}
+if(!(((data3 === "SECOND") || (data3 === "MINUTE")) || (data3 === "DAY"))){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/interval",schemaPath:"#/properties/rateLimits/items/properties/interval/enum",keyword:"enum",params:{allowedValues: schema17.properties.rateLimits.items.properties.interval.enum},message:"must be equal to one of the allowed values",schema:schema17.properties.rateLimits.items.properties.interval.enum,parentSchema:schema17.properties.rateLimits.items.properties.interval,data:data3}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.limit !== undefined){
+let data4 = data1.limit;
+const _errs11 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema17.properties.rateLimits.items.properties.limit.type,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+return false;
+}
+if(errors === _errs11){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 1000000000 || isNaN(data4)){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0+"/limit",schemaPath:"#/properties/rateLimits/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema17.properties.rateLimits.items.properties.limit,data:data4}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate17.errors = [{instancePath:instancePath+"/rateLimits/" + i0,schemaPath:"#/properties/rateLimits/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.properties.rateLimits.items.type,parentSchema:schema17.properties.rateLimits.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate17.errors = [{instancePath:instancePath+"/rateLimits",schemaPath:"#/properties/rateLimits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema17.properties.rateLimits.type,parentSchema:schema17.properties.rateLimits,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data}];
+return false;
+}
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+export const setGatewayRules = validate18;
+const schema18 = {"type":"object","properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"}},"additionalProperties":false};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits"))){
+validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.strict !== undefined){
+let data0 = data.strict;
+const _errs2 = errors;
+if(typeof data0 !== "boolean"){
+validate18.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.strict.type,parentSchema:schema18.properties.strict,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rejectReplays !== undefined){
+let data1 = data.rejectReplays;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate18.errors = [{instancePath:instancePath+"/rejectReplays",schemaPath:"#/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.rejectReplays.type,parentSchema:schema18.properties.rejectReplays,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.enforceLimits !== undefined){
+let data2 = data.enforceLimits;
+const _errs6 = errors;
+if(typeof data2 !== "boolean"){
+validate18.errors = [{instancePath:instancePath+"/enforceLimits",schemaPath:"#/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.enforceLimits.type,parentSchema:schema18.properties.enforceLimits,data:data2}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data}];
+return false;
+}
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+export const saveSnapshot = validate19;
+const schema19 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$"}},"additionalProperties":false};
+const pattern12 = new RegExp("^[\\w.-]+$", "u");
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema19.required,parentSchema:schema19,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate19.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema19.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern12.test(data0)){
+validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema19.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.name.type,parentSchema:schema19.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data}];
+return false;
+}
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+export const restoreSnapshot = validate20;
+const schema20 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$"}},"additionalProperties":false};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema20.required,parentSchema:schema20,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema20.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern12.test(data0)){
+validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema20.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.name.type,parentSchema:schema20.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data}];
+return false;
+}
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+export { noFields as listUsers, noFields as listApiKeys, noFields as listTokens, noFields as listIndexPrices, noFields as listMarketMakers, noFields as getClock, noFields as listFaults, noFields as getGatewayRules, noFields as listSignatureMismatches, noFields as getState, noFields as listSnapshots, noFields as reset };

@@ -1,0 +1,103 @@
+import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { RateLimits } from '../gateway/limits/rate-limits.ts';
+import type { SignatureInspector } from '../gateway/signature-inspector.ts';
+import type { Executor } from '../state/executor.ts';
+import type { InitialContents } from '../state/recover-state.ts';
+import type { BrokerClock } from './broker-clock.ts';
+import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
+import type { FaultPlan } from './faults/fault-plan.ts';
+import type { Account, AccountType, ControlMethods } from './generated/client.gen.ts';
+import type { MarketMakers } from './market-maker/market-makers.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** The parts of a sandbox that the control plane reads and changes. */
+export interface ControlServices {
+  readonly executor: Executor;
+  readonly clock: BrokerClock;
+  readonly faults: FaultPlan;
+  /** The limits that the gateway enforces. */
+  readonly limits: RateLimits;
+  readonly gateway: Pick<Gateway, 'rules' | 'setRules'>;
+  readonly inspector: Pick<SignatureInspector, 'latest'>;
+  /** Returns the initial contents for a reset. */
+  readonly initialContents: (time: number) => InitialContents;
+}
+
+/** The context of a handler. */
+export interface ControlContext extends ControlServices {
+  readonly makers: MarketMakers;
+  readonly snapshots: Snapshots;
+}
+
+/**
+ * The input of an operation: the first parameter of its client method. Methods without input have
+ * only the options; their handlers ignore this parameter.
+ */
+type InputOf<Operation extends keyof ControlMethods> = Parameters<ControlMethods[Operation]>[0];
+
+/** The result of an operation. */
+type ResultOf<Operation extends keyof ControlMethods> = Awaited<
+  ReturnType<ControlMethods[Operation]>
+>;
+
+/** The handlers by operationId. Their types come from the same document as those of the client. */
+export type ControlHandlers = {
+  readonly [Operation in keyof ControlMethods]: (
+    context: ControlContext,
+    input: NonNullable<InputOf<Operation>>,
+  ) => ResultOf<Operation> | Promise<ResultOf<Operation>>;
+};
+
+/**
+ * Executes a command of the engine.
+ *
+ * @throws ControlPlaneError when the engine rejects the command
+ */
+export async function executeCommand<Given extends Command>(
+  { executor }: ControlContext,
+  command: Given,
+): Promise<ReplyOf<Given['kind']>> {
+  const { reply, rejection } = await executor.execute(command);
+  if (rejection !== undefined) throw rejectedByEngine(rejection);
+  return reply as ReplyOf<Given['kind']>;
+}
+
+/** The fields that identify an account in a request. The defaults identify the main account. */
+interface AccountFields {
+  readonly user: string;
+  readonly accountType?: AccountType;
+  readonly accountIndex?: number;
+}
+
+/** Returns the reference of the account that a request identifies. */
+export function accountRef({ user, accountType = 1, accountIndex = 0 }: AccountFields): AccountRef {
+  return { user, accountType, accountIndex };
+}
+
+/**
+ * Returns the view of an account.
+ *
+ * @throws ControlPlaneError when the account does not exist
+ */
+export function getAccount({ executor }: ControlContext, ref: AccountRef): Account {
+  const found = executor.state.engine.admin.getAccount(ref);
+  if (found === undefined) throw accountNotFound(ref);
+  return accountView(found);
+}
+
+/** Returns the error for an account that does not exist. */
+export function accountNotFound({
+  user,
+  accountType,
+  accountIndex,
+}: AccountRef): ControlPlaneError {
+  const message = `The account with user ${user}, type ${accountType} and index ${accountIndex} does not exist. List the accounts with listUsers, or add the user first.`;
+  return new ControlPlaneError('REJECTED', message, { reason: 'INVALID_PARAMETER' });
+}
+
+/** Converts an account to the form that responses use. */
+export function accountView({ ref, balances, ...account }: AccountView): Account {
+  const { accountType, accountIndex } = ref;
+  return { accountType, accountIndex, ...account, balances: [...balances] };
+}

@@ -1,0 +1,82 @@
+import { assertBody } from '../http/assert-body.ts';
+import { bytesOfText } from '../http/bytes.ts';
+import type { HttpRequest } from '../http/messages.ts';
+import { Router } from '../http/router.ts';
+import { checkInput } from './check-input.ts';
+import { ControlPlaneError } from './control-plane-error.ts';
+import type { ControlMethods } from './generated/client.gen.ts';
+import { controlTable } from './generated/operations.gen.ts';
+
+type OperationId = keyof ControlMethods;
+
+/** Finds the operation of a request. */
+const router = new Router(
+  Object.entries(controlTable).map(([operationId, { method, path, takes }]) => {
+    // The table has exactly these operations.
+    return { method, path, target: { operationId: operationId as OperationId, takes } };
+  }),
+);
+
+/** A request with a known operation and valid input. */
+export interface ParsedRequest {
+  readonly operationId: OperationId;
+  /** The body, or the query parameters of an operation without a body. */
+  readonly input: unknown;
+}
+
+/**
+ * Parses and checks a request.
+ *
+ * @throws HttpError when the request does not conform to the document
+ */
+export function parseRequest(request: HttpRequest): ParsedRequest {
+  const { operationId, takes } = router.find(request);
+  const query = parseQuery(request.query);
+  checkInput(takes === 'query' ? operationId : 'noFields', 'The query', query);
+  if (takes === 'body') {
+    const input = parseBody(request, operationId);
+    checkInput(operationId, 'The body', input);
+    return { operationId, input };
+  }
+  if (request.body !== '' || request.bodyTooLarge) {
+    throw invalidRequest(`${operationId} has no request body. Send an empty body.`);
+  }
+  return { operationId, input: query };
+}
+
+function parseQuery(text: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(text)];
+  const names = pairs.map(([name]) => name);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) {
+    throw invalidRequest(`The query contains ${JSON.stringify(duplicate)} twice. Remove one.`);
+  }
+  return Object.fromEntries(pairs);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parseBody(request: HttpRequest, operationId: string): unknown {
+  assertBody(request, 'application/json');
+  if (request.body === '') {
+    throw invalidRequest(`${operationId} requires a JSON object as its body.`);
+  }
+  try {
+    return JSON.parse(decodeUtf8(request.body));
+  } catch (error) {
+    if (error instanceof ControlPlaneError) throw error;
+    throw invalidRequest('The body is not valid JSON. Send a JSON object.');
+  }
+}
+
+function decodeUtf8(body: string): string {
+  try {
+    return utf8.decode(bytesOfText(body));
+  } catch {
+    throw invalidRequest('The body must be encoded as UTF-8.');
+  }
+}
+
+function invalidRequest(message: string): ControlPlaneError {
+  return new ControlPlaneError('INVALID_REQUEST', message);
+}

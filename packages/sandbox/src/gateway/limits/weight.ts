@@ -1,0 +1,19 @@
+import type { OperationRecord, WeightRecord } from '@broker-api/spec';
+
+/** The weight of an operation whose weight no source states. */
+const assumedWeight: WeightRecord = { value: 1 };
+
+/**
+ * Returns the request weight of a call. The weight is charged before the parameter check, so it is
+ * computed from the sent texts. A text that is not a non-negative integer counts as the default.
+ */
+export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
+  const { value, by, absent, steps, zero } = weight ?? assumedWeight;
+  if (by === undefined) return value;
+  const sent = values.get(by);
+  if (sent === undefined || sent === '') return absent ?? value;
+  if (steps === undefined || !/^\d+$/.test(sent)) return value;
+  const number = Number(sent);
+  if (number === 0) return zero ?? value;
+  return (steps.find(({ upTo }) => number <= upTo) ?? steps.at(-1))?.weight ?? value;
+}

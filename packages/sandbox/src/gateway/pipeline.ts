@@ -1,0 +1,120 @@
+import type { OperationRecord } from '@broker-api/spec';
+import type { HttpRequest } from '../http/messages.ts';
+import type { Router } from '../http/router.ts';
+import { ApiError, codeOf } from './api-error.ts';
+import type { ApiKey, ApiKeys } from './api-keys.ts';
+import type { Dialect } from './encode.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import { weightOf } from './limits/weight.ts';
+import { ReplayGuard } from './replay-guard.ts';
+import { createOperationRouter, type OperationRoute } from './routes.ts';
+import type { SignatureInspector } from './signature-inspector.ts';
+import { authenticate } from './steps/authenticate.ts';
+import { checkForm } from './steps/check-form.ts';
+import type { ParameterValues } from './steps/check-parameters.ts';
+import { checkTimestamp } from './steps/check-timestamp.ts';
+import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
+import { rejectReplay } from './steps/reject-replay.ts';
+import { verifySignature } from './steps/verify-signature.ts';
+
+/** Rules of the gateway that can be changed while it is running. */
+export interface GatewayRules {
+  /**
+   * Whether to reject parameters that the operation does not define, and parameters that have no
+   * effect, such as `timeInForce` of a MARKET order.
+   */
+  readonly strict: boolean;
+  /** Whether to reject a signed order or transfer that was received before. */
+  readonly rejectReplays: boolean;
+}
+
+/** The components of a request pipeline, and its initial rules. */
+export interface PipelineOptions extends GatewayRules {
+  readonly keys: ApiKeys;
+  readonly limits: RateLimits;
+  readonly inspector: SignatureInspector;
+  /** The format of LONG values in responses. */
+  readonly dialect: Dialect;
+}
+
+/** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
+export interface RequestContext {
+  readonly request: HttpRequest;
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
+  readonly now: number;
+  operation?: OperationRecord;
+  key?: ApiKey;
+}
+
+/** A request that passed all checks. */
+export interface AcceptedRequest {
+  readonly route: OperationRoute;
+  readonly parameters: ParameterValues;
+  /** The decoded text of each sent parameter by name, without defaults. */
+  readonly sent: ReadonlyMap<string, string>;
+}
+
+const ordersLimited = codeOf('TOO_MANY_ORDERS');
+
+/** Checks requests before they reach an operation handler. */
+export class RequestPipeline {
+  /** The rules that are in effect. */
+  rules: GatewayRules;
+  readonly #options: PipelineOptions;
+  readonly #routes: Router<OperationRoute>;
+  readonly #replays = new ReplayGuard();
+  #closed = false;
+
+  constructor(options: PipelineOptions) {
+    const { strict, rejectReplays, dialect } = options;
+    this.rules = { strict, rejectReplays };
+    this.#options = options;
+    this.#routes = createOperationRouter(dialect);
+  }
+
+  /** Rejects all later requests. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /**
+   * Runs the checks in the order of the error catalogue, so that a request with several errors is
+   * rejected with the first one. Sets the operation and the key of the context as soon as they are
+   * known.
+   *
+   * @throws HttpError if a check fails
+   */
+  run(context: RequestContext): AcceptedRequest {
+    const { request, now } = context;
+    const { limits } = this.#options;
+    limits.rejectBanned(request.ip, now);
+    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    checkForm(request);
+    const route = this.#routes.find(request);
+    const { operation } = route;
+    context.operation = operation;
+    const sent = parseParameters(request);
+    limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
+    if (operation.requiresApiKey) this.#authorize(context, operation, sent);
+    const parameters = route.checkParameters(sent.values, this.rules.strict);
+    return { route, parameters, sent: sent.values };
+  }
+
+  /** Runs the checks of operations that require an API key. */
+  #authorize(context: RequestContext, operation: OperationRecord, sent: SentParameters): void {
+    const { request, now } = context;
+    const { keys, limits, inspector } = this.#options;
+    const key = authenticate(request, operation, keys);
+    context.key = key;
+    verifySignature(operation, key, sent, now, inspector);
+    if (operation.requiresTimestamp) {
+      const timing = checkTimestamp(operation, sent.values, now);
+      if (this.rules.rejectReplays) {
+        rejectReplay(operation, key, sent.signature, timing, now, this.#replays);
+      }
+    }
+    if (operation.errorCodes.includes(ordersLimited)) {
+      limits.countOrder(key.account, request.ip, now);
+    }
+  }
+}

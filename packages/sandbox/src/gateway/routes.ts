@@ -1,0 +1,30 @@
+import { type OperationRecord, routes, shapes } from '@broker-api/spec';
+import { Router } from '../http/router.ts';
+import { createEncoder, type Dialect, type Encode } from './encode.ts';
+import { type CheckParameters, createParameterCheck } from './steps/check-parameters.ts';
+
+/** An operation with its parameter check and response encoder, which are created once. */
+export interface OperationRoute {
+  readonly operation: OperationRecord;
+  readonly checkParameters: CheckParameters;
+  readonly encode: Encode;
+}
+
+/** Creates the router of all operations, including their older paths. */
+export function createOperationRouter(dialect: Dialect): Router<OperationRoute> {
+  const created = new Map<OperationRecord, OperationRoute>();
+  const targetOf = (operation: OperationRecord): OperationRoute => {
+    const target = created.get(operation) ?? {
+      operation,
+      checkParameters: createParameterCheck(operation),
+      encode: createEncoder(operation, shapes[operation.section], dialect),
+    };
+    created.set(operation, target);
+    return target;
+  };
+  return new Router(
+    [...routes.values()].map(({ method, path, operation }) => {
+      return { method, path, target: targetOf(operation) };
+    }),
+  );
+}

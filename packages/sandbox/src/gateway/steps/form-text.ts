@@ -1,0 +1,98 @@
+import { quote } from '../../http/format.ts';
+import { ApiError } from '../api-error.ts';
+
+/** A parsed query or form body. */
+export interface FormText {
+  /** Decoded values by name, without the signature. */
+  readonly values: ReadonlyMap<string, string>;
+  /** The text that the signature must cover: the received text without the signature pair. */
+  readonly signedText: string;
+  readonly signature: string | undefined;
+}
+
+/** The part of a request that contains the form text; used in error messages. */
+type RequestPart = 'query' | 'body';
+
+const empty: FormText = { values: new Map(), signedText: '', signature: undefined };
+
+/** The maximum number of parameters in a query or body: far more than any operation has. */
+const maximumPairs = 100;
+
+/** Form text is printable ASCII without spaces; all other bytes must be percent-encoded. */
+const illegal = /[^\x21-\x7e]/;
+
+const encoded = /[%+]/;
+const identity = (text: string): string => text;
+
+/**
+ * Parses form text. The signed text is sliced from the received text and never re-encoded, because
+ * the signature covers its exact bytes.
+ *
+ * @throws ApiError if a name occurs twice, if there are too many parameters, or if the
+ *   percent-encoding is malformed
+ */
+export function parseFormText(text: string, part: RequestPart): FormText {
+  if (text === '') return empty;
+  const values = new Map<string, string>();
+  const read = encoded.test(text) ? decode : identity;
+  let signedText = text;
+  let signature: string | undefined;
+  let next = 0;
+  for (const pair of text.split('&')) {
+    const start = next;
+    next += pair.length + 1;
+    if (pair === '') continue;
+    const end = pair.indexOf('=');
+    const name = read(end < 0 ? pair : pair.slice(0, end), part);
+    const value = end < 0 ? '' : read(pair.slice(end + 1), part);
+    if (name === 'signature' ? signature !== undefined : values.has(name)) {
+      throw new ApiError('TOO_MANY_PARAMETERS', duplicateMessage(name, part));
+    }
+    if (name === 'signature') {
+      signature = value;
+      signedText = withoutPair(text, start, pair);
+    } else values.set(name, value);
+  }
+  if (values.size > maximumPairs) {
+    const message = `The ${part} must have at most ${maximumPairs} parameters; got ${values.size}.`;
+    throw new ApiError('TOO_MANY_PARAMETERS', message);
+  }
+  return { values, signedText, signature };
+}
+
+/** Returns the text without the pair that begins at `start` and without one adjacent `&`. */
+function withoutPair(text: string, start: number, { length }: string): string {
+  if (start === 0) return text.slice(length + 1);
+  return text.slice(0, start - 1) + text.slice(start + length);
+}
+
+/**
+ * Checks that a text is printable ASCII without spaces, and has well-formed percent-encoding.
+ *
+ * @throws ApiError otherwise
+ */
+export function assertWellFormedText(text: string, part: RequestPart): void {
+  const found = illegal.exec(text);
+  if (found) {
+    const byte = found[0].charCodeAt(0).toString(16).padStart(2, '0');
+    const message = `The ${part} contains the byte 0x${byte} at offset ${found.index}; percent-encode it.`;
+    throw new ApiError('ILLEGAL_CHARS', message);
+  }
+  if (!text.includes('%')) return;
+  for (const piece of text.split(/[&=]/)) decode(piece, part);
+}
+
+function duplicateMessage(name: string, part: RequestPart): string {
+  return `The parameter ${quote(name)} occurs twice in the ${part}; send it once.`;
+}
+
+function decode(text: string, part: RequestPart): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    const message = `The ${part} has malformed percent-encoding in ${quote(text)}; encode UTF-8 bytes as %XX.`;
+    throw new ApiError('ILLEGAL_CHARS', message);
+  }
+}

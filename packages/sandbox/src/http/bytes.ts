@@ -1,0 +1,12 @@
+// Requests hold received bytes as a text with one character per byte, because a signature covers
+// exactly these bytes. `TextDecoder` cannot create such a text: its latin1 is windows-1252.
+
+/** Returns a text with one character per byte. */
+export function textOfBytes(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** Returns the bytes of a text that has one character per byte. */
+export function bytesOfText(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+}

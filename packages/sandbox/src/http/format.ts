@@ -1,0 +1,13 @@
+const maximumQuoted = 40;
+
+/** Quotes a value for a message. A value longer than 40 characters is truncated. */
+export function quote(value: string): string {
+  const text = value.length > maximumQuoted ? `${value.slice(0, maximumQuoted)}…` : value;
+  return JSON.stringify(text);
+}
+
+/** Formats values for a message, such as `GTC, IOC or FOK`. */
+export function formatAlternatives(values: Iterable<string | number>): string {
+  const all = [...values];
+  return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}

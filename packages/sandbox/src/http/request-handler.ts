@@ -1,0 +1,11 @@
+import type { HttpError } from './http-error.ts';
+import type { HttpRequest, HttpResponse } from './messages.ts';
+
+/** Handles the requests of a server: the gateway of the broker, or the control plane. */
+export interface RequestHandler {
+  handle(request: HttpRequest): Promise<HttpResponse>;
+  /** Returns the response to a request that the server rejects before it calls `handle`. */
+  errorResponse(error: HttpError): HttpResponse;
+  /** Rejects all later requests. */
+  close(): void;
+}

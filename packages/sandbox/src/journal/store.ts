@@ -1,0 +1,132 @@
+import type { ChainTip } from './hash-chain.ts';
+import { JournalError } from './journal.ts';
+
+/** A stored record. */
+export interface RecordRow {
+  readonly sequence: number;
+  readonly record: string;
+  readonly hash: string;
+}
+
+/** A snapshot without the parts of its state. */
+export interface SnapshotRow {
+  /** The sequence number of the record before the snapshot. */
+  readonly sequence: number;
+  /** The hash of that record. */
+  readonly head: string;
+  /** The hash of the state. */
+  readonly state: string;
+  /** The hash of the other fields. */
+  readonly hash: string;
+}
+
+/** The newest record and the newest snapshot that are known to be durable. */
+export interface HighWaterMark extends ChainTip {
+  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
+  readonly snapshot: number;
+}
+
+/** What a store contains, without the records and the parts of snapshots. */
+export interface StoreContents {
+  readonly highWaterMark: HighWaterMark;
+  /**
+   * Whether the high-water mark may be older than the newest record. It may not if the store writes
+   * both in one transaction.
+   */
+  readonly mayLag: boolean;
+  /** The sequence number of the first stored record; undefined when there is none. */
+  readonly firstSequence: number | undefined;
+  /** The stored snapshots, oldest first. */
+  readonly snapshots: readonly SnapshotRow[];
+}
+
+/** Where a journal is stored, in the words of messages. */
+export interface StoreLocation {
+  /** The path of the directory, or the URL of the database without credentials. */
+  readonly name: string;
+  readonly noun: 'directory' | 'database';
+  /** What to check when the store cannot be used, as a sentence without its period. */
+  readonly advice: string;
+}
+
+/**
+ * Stores the records and snapshots of one journal. While a store is open, no other program can open
+ * a store at the same location. Every method rejects with a `StoreError` on failure. The journal
+ * never calls a method before the previous call is settled.
+ */
+export interface JournalStore {
+  readonly location: StoreLocation;
+  /** Checks the format of the store and returns what it contains. */
+  readContents(): Promise<StoreContents>;
+  /**
+   * Returns the next records after a sequence number, oldest first: at least one, unless none
+   * follows, and not more than fit into memory.
+   */
+  readRecords(after: number): Promise<readonly RecordRow[]>;
+  /** Returns the next parts of a snapshot, starting with the part number `first`. */
+  readParts(sequence: number, first: number): Promise<readonly string[]>;
+  /**
+   * Appends records and moves the high-water mark. Resolves when both are durable.
+   *
+   * @param before the newest stored record
+   */
+  appendRecords(before: ChainTip, rows: readonly RecordRow[]): Promise<void>;
+  /** Stores a snapshot and moves the high-water mark. Resolves when both are durable. */
+  writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void>;
+  /** Deletes all records up to a snapshot, and all snapshots before it. */
+  prune(through: number): Promise<void>;
+  /** Releases the location. Call it once, also after a failure. */
+  close(): Promise<void>;
+  /** Calls the listener when the store fails on its own, for example when a connection is lost. */
+  onLost(listener: (error: StoreError) => void): void;
+}
+
+/** The kind of a problem with a store. */
+export type StoreProblem = 'missing' | 'in use' | 'corrupt' | 'other format' | 'unavailable';
+
+/** A store cannot do what it is asked to do. The message is a part of a sentence. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly problem: StoreProblem;
+
+  constructor(problem: StoreProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/**
+ * The version of the format: of the tables, and of the commands in the records. A store rejects
+ * every other version.
+ */
+export const formatVersion = 3;
+
+/** Returns the error for a store of another format version. */
+export function otherFormat(version: number): StoreError {
+  const writer = version < formatVersion ? 'an earlier' : 'a later';
+  return new StoreError(
+    'other format',
+    `has format ${version}, which ${writer} version of the sandbox wrote`,
+  );
+}
+
+/** Converts a `StoreError` to an error that says what to do. Returns any other error unchanged. */
+export function toJournalError(location: StoreLocation, error: unknown): unknown {
+  if (!(error instanceof StoreError)) return error;
+  const message = messages[error.problem](location, error.message);
+  return new JournalError(message, { cause: error });
+}
+
+const messages: Readonly<
+  Record<StoreProblem, (location: StoreLocation, reason: string) => string>
+> = {
+  missing: ({ name }) => `${name} contains no journal.`,
+  'in use': ({ name, noun }) =>
+    `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
+  corrupt: ({ name, noun }, reason) =>
+    `The journal in ${name} is corrupt: ${reason}. Nothing was changed. Restore the whole ${noun} from a backup, or start with an empty one.`,
+  'other format': ({ name, noun }, reason) =>
+    `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. Nothing was changed. Start the version that wrote it, or choose another ${noun}.`,
+  unavailable: ({ name, advice }, reason) =>
+    `The journal in ${name} cannot be opened: ${reason}. ${advice}, then try again.`,
+};

@@ -1,0 +1,215 @@
+import { parseArgs } from 'node:util';
+import type { Dialect } from '../gateway/encode.ts';
+import { formatAlternatives } from '../http/format.ts';
+import { isDatabaseUrl } from './postgres/database-url.ts';
+
+/** The directory in which the state is stored if no option selects another location. */
+const defaultDirectory = '.sandbox';
+
+const synopsis = `Usage: broker-sandbox [options]
+       broker-sandbox verify DIR
+       broker-sandbox verify --database-url URL`;
+
+/** The text to print after the message of a usage error. */
+export const usage = `${synopsis}
+Run "broker-sandbox --help" for all options.`;
+
+/** The text of `--help`. */
+export const help = `${synopsis}
+
+Runs a spot broker on 127.0.0.1, and a control plane for setting up tests.
+
+"verify" replays the stored commands, compares the state with the stored snapshots, and checks
+balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+
+Servers:
+  --port PORT           port of the broker; 0 selects a free port (default: 8787)
+  --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
+
+State (use at most one of these options):
+  --data DIR            store the state in this directory (default: ${defaultDirectory})
+  --database-url URL    store the state in PostgreSQL, for example postgres://user@host/name
+  --memory              keep the state in memory, and discard it at exit
+
+Behaviour:
+  --clock MODE          real, or manual: the clock changes only through the control plane
+                        (default: real)
+  --start-time TIME     initial time of the clock, for example 2026-06-01T12:00:00Z
+                        (default: the current time)
+  --seed N              seed for API keys and market makers (default: 1)
+  --market-maker        run a market maker for every symbol that has an index price
+  --dialect NAME        reference: ids and times are JSON integers, as documented; observed: they
+                        are strings in responses of operations that require an API key, as
+                        observed on deployments (default: reference)
+  --limits MODE         reference: enforce the documented limits of request weights and orders; off:
+                        count them, but enforce no limit (default: reference)
+  --strict              reject parameters that the operation does not define, and parameters that
+                        have no effect, such as timeInForce of a MARKET order
+  --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
+                        state (default: live)
+
+Output:
+  --json                print one line of JSON: the origins of the servers, and the default API keys
+                        with their secret keys
+  --log-level LEVEL     debug (all requests), info (rejected requests), warn, error or silent; the
+                        log is written to standard error (default: info)
+  -h, --help            print this help`;
+
+/** The options of the command line. */
+export interface CommandOptions {
+  readonly port: number;
+  readonly controlPort: number;
+  /** The data directory or the URL of a database; undefined keeps the state in memory. */
+  readonly location: string | URL | undefined;
+  readonly clock: 'real' | 'manual';
+  /** The initial time of the clock, in milliseconds since the epoch. */
+  readonly startTime: number | undefined;
+  readonly marketMaker: boolean;
+  readonly dialect: Dialect;
+  readonly limits: 'reference' | 'off';
+  readonly responses: 'live' | 'stub';
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly logLevel: string;
+  readonly json: boolean;
+}
+
+/** An error in the command line. Its message is shown to the user without a stack trace. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    // Mask every database URL, valid or not: it can contain a password.
+    super(message.replace(/\b(postgres(ql)?:\/*)[^\s"]+/gi, '$1…'));
+  }
+}
+
+/**
+ * Parses the command-line arguments.
+ *
+ * @throws UsageError if an argument is unknown or invalid
+ */
+export function readOptions(
+  args: readonly string[],
+): CommandOptions | 'help' | { verify: string | URL } {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'help';
+  const [command, ...words] = positionals;
+  const url = values['database-url'];
+  if (command === 'verify') return { verify: verifyLocation(words, url) };
+  if (command !== undefined) {
+    throw new UsageError(`Unknown command "${positionals.join(' ')}"; the only command is verify.`);
+  }
+  return {
+    port: integer('port', values.port, 65_535),
+    controlPort: integer('control-port', values['control-port'], 65_535),
+    location: stateLocation(values.data, url, values.memory),
+    clock: oneOf('clock', values.clock, ['real', 'manual']),
+    startTime: time('start-time', values['start-time']),
+    marketMaker: values['market-maker'],
+    dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
+    limits: oneOf('limits', values.limits, ['reference', 'off']),
+    responses: oneOf('responses', values.responses, ['live', 'stub']),
+    seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
+    strict: values.strict,
+    logLevel: oneOf('log-level', values['log-level'], levels),
+    json: values.json,
+  };
+}
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string', default: '8787' },
+        'control-port': { type: 'string', default: '8788' },
+        data: { type: 'string' },
+        'database-url': { type: 'string' },
+        memory: { type: 'boolean', default: false },
+        clock: { type: 'string', default: 'real' },
+        'start-time': { type: 'string' },
+        'market-maker': { type: 'boolean', default: false },
+        dialect: { type: 'string', default: 'reference' },
+        limits: { type: 'string', default: 'reference' },
+        responses: { type: 'string', default: 'live' },
+        seed: { type: 'string', default: '1' },
+        strict: { type: 'boolean', default: false },
+        'log-level': { type: 'string', default: 'info' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    // Only the first sentence applies: the rest of the message is advice on positional arguments
+    // that begin with a hyphen.
+    throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
+  }
+}
+
+function oneOf<const Allowed extends string>(
+  name: string,
+  value: string,
+  allowed: readonly Allowed[],
+): Allowed {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} must be ${formatAlternatives(allowed)}; got "${value}".`);
+}
+
+function integer(name: string, value: string, maximum: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
+  throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
+}
+
+const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+function time(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
+  const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
+  throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
+}
+
+function stateLocation(
+  data: string | undefined,
+  url: string | undefined,
+  memory: boolean,
+): string | URL | undefined {
+  if (data !== undefined && memory) {
+    throw new UsageError('--data and --memory cannot be combined; use only one of them.');
+  }
+  if (url !== undefined && (data !== undefined || memory)) {
+    throw new UsageError(
+      '--database-url cannot be combined with --data or --memory; use only one of them.',
+    );
+  }
+  if (url !== undefined) return databaseUrl(url);
+  return memory ? undefined : directory('--data', data ?? defaultDirectory);
+}
+
+function verifyLocation(words: readonly string[], url: string | undefined): string | URL {
+  if (url !== undefined && words.length === 0) return databaseUrl(url);
+  const [word, ...more] = words;
+  if (word !== undefined && more.length === 0 && url === undefined)
+    return directory('verify', word);
+  throw new UsageError(
+    `verify requires either one directory, for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
+  );
+}
+
+function directory(argument: string, value: string): string {
+  if (value === '') throw new UsageError(`${argument} requires a directory; got "".`);
+  if (!isDatabaseUrl(value)) return value;
+  throw new UsageError(`${argument} requires a directory; use --database-url for a database.`);
+}
+
+function databaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && isDatabaseUrl(text)) return url;
+  throw new UsageError(
+    '--database-url must be the URL of a PostgreSQL database, which begins with "postgres:". In a user name or password, write "@", "/" and "?" as %40, %2F and %3F.',
+  );
+}

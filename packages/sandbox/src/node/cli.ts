@@ -1,0 +1,163 @@
+#!/usr/bin/env node
+import { InvariantError } from '@broker-api/engine';
+import { destination, type Logger, pino } from 'pino';
+import type { HandledRequest } from '../gateway/gateway.ts';
+import { JournalError } from '../journal/journal.ts';
+import type { SandboxOptions } from '../sandbox.ts';
+import { type CommandOptions, help, readOptions, UsageError, usage } from './cli-options.ts';
+import type { RunningServer } from './http-server.ts';
+import { redactUrl } from './postgres/database-url.ts';
+import { createSandbox, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { verify } from './verify.ts';
+
+/** Errors after which the sandbox cannot continue. */
+const fatalErrors = [JournalError, InvariantError];
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(`${help}\n`);
+  else if ('verify' in options) await verifyState(options.verify);
+  else await run(options);
+}
+
+async function verifyState(location: string | URL): Promise<void> {
+  const { lines, status } = await verify(location);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = status;
+}
+
+async function run(options: CommandOptions): Promise<void> {
+  // The log is written to standard error, so that standard output contains only the --json line.
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const log = pino({ level: options.logLevel, base: null, timestamp }, destination(2));
+  let shutDown: ((status: number) => void) | undefined;
+  const observers = createObservers(log, () => shutDown?.(1));
+  const sandbox = await open(options, observers);
+  const servers = await listen(sandbox, options);
+  if (options.marketMaker) await startMarketMakers(sandbox, options.seed);
+  shutDown = createShutDown(sandbox, servers);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
+  process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
+}
+
+/** The servers of a sandbox. */
+interface Servers {
+  readonly rest: RunningServer;
+  readonly control: RunningServer;
+}
+
+async function listen(
+  sandbox: NodeSandbox,
+  { port, controlPort }: CommandOptions,
+): Promise<Servers> {
+  const running: RunningServer[] = [];
+  const fail = (option: string, port: number) => async (error: unknown) => {
+    for (const server of running) await server.stop(0);
+    await sandbox.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`Port ${port} is in use; choose another port with ${option}.`);
+  };
+  const rest = await sandbox.listen({ port }).catch(fail('--port', port));
+  running.push(rest);
+  const control = await sandbox
+    .listenControl({ port: controlPort })
+    .catch(fail('--control-port', controlPort));
+  return { rest, control };
+}
+
+/** Starts a market maker for every symbol that has an index price. */
+async function startMarketMakers({ control }: NodeSandbox, seed: number): Promise<void> {
+  for (const { symbol } of await control.listIndexPrices()) {
+    await control.setMarketMaker({ symbol, enabled: true, seed });
+  }
+}
+
+type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
+
+/** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
+function createObservers(log: Logger, onFatal: () => void): Observers {
+  const exitIfFatal = (error: unknown): void => {
+    if (!fatalErrors.some((kind) => error instanceof kind)) return;
+    log.fatal('The sandbox cannot continue: it acknowledges no further request, and exits.');
+    // The shutdown is deferred until the error response is sent.
+    setImmediate(onFatal);
+  };
+  const onRequest = ({ failure, ...request }: HandledRequest): void => {
+    if (failure === undefined) {
+      if (request.code !== undefined) log.info(request, 'request rejected');
+      else log.debug(request, 'request succeeded');
+      return;
+    }
+    const { reference, error } = failure;
+    log.error({ ...request, reference, err: error }, 'request failed');
+    exitIfFatal(error);
+  };
+  const onControlFailure = (error: unknown): void => {
+    log.error({ err: error }, 'control plane request failed');
+    exitIfFatal(error);
+  };
+  return { onRequest, onControlFailure };
+}
+
+function open(
+  { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
+  observers: Observers,
+): Promise<NodeSandbox> {
+  const start = startTime === undefined ? {} : { startTime };
+  const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
+  if (location === undefined) return Promise.resolve(createSandbox(options));
+  return openSandbox(location, options);
+}
+
+/**
+ * Creates the function that stops the servers, waits for the requests in progress, and exits with
+ * the given status. A second call exits immediately with status 1.
+ */
+function createShutDown(
+  sandbox: NodeSandbox,
+  { rest, control }: Servers,
+): (status: number) => void {
+  let isShuttingDown = false;
+  return (status) => {
+    if (isShuttingDown) process.exit(1);
+    isShuttingDown = true;
+    Promise.all([rest.stop(), control.stop()])
+      .then(() => sandbox.close())
+      .then(
+        () => process.exit(status),
+        () => process.exit(1),
+      );
+  };
+}
+
+function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
+  return `${JSON.stringify({ rest: rest.origin, control: control.origin, accounts })}\n`;
+}
+
+function asText({ location }: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
+  const { rest, control } = servers;
+  const lines = [
+    `Broker: ${rest.origin}`,
+    `Control plane: ${control.origin}`,
+    `State: ${stateText(location)}`,
+    ...accounts
+      .slice(0, 2)
+      .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function stateText(location: CommandOptions['location']): string {
+  if (location === undefined) return 'in memory, discarded at exit';
+  if (typeof location !== 'string') return redactUrl(location);
+  return `${location} (use --data to select another directory, or --memory to write nothing to disk)`;
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected = error instanceof UsageError || error instanceof JournalError;
+  const text = isExpected ? error.message : String((error as Error).stack);
+  process.stderr.write(`${text}\n${error instanceof UsageError ? `${usage}\n` : ''}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

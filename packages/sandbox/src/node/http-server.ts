@@ -1,0 +1,184 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { HttpError } from '../http/http-error.ts';
+import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
+import { type Origins, withOrigins } from '../http/origins.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
+import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
+import { disconnectSlowReaders } from './slow-readers.ts';
+
+/** Timeouts of a server in milliseconds, and its maximum number of connections. */
+export interface ServerBounds {
+  /** The timeout for receiving the headers of a request. */
+  readonly headersMs: number;
+  /** The timeout for receiving a whole request. */
+  readonly requestMs: number;
+  /** The timeout for a client to read its response. */
+  readonly responseMs: number;
+  /** The timeout of an idle connection. */
+  readonly keepAliveMs: number;
+  readonly maximumConnections: number;
+}
+
+/** Bounds that well-behaved clients do not reach. */
+export const defaultBounds: ServerBounds = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  responseMs: 20_000,
+  keepAliveMs: 30_000,
+  maximumConnections: 2000,
+};
+
+/** The listen address of a server, the origins that it accepts, and its bounds. */
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 selects a free port. */
+  readonly port: number;
+  readonly origins: Origins;
+  readonly bounds: ServerBounds;
+}
+
+/** A server that is listening. */
+export interface RunningServer {
+  /** The origin of the server, such as `http://127.0.0.1:8787`. */
+  readonly origin: string;
+  /**
+   * Stops accepting requests, and waits until the requests in progress are finished. After `graceMs`
+   * milliseconds (5000 by default), closes the connections that are still open.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/**
+ * Serves a request handler over HTTP.
+ *
+ * @throws the error of the operating system if the server cannot listen on the host and port
+ */
+export async function serve(
+  handler: RequestHandler,
+  options: ServerOptions,
+): Promise<RunningServer> {
+  const { bounds } = options;
+  const handle = withOrigins(handler, options.origins);
+  const server = createServer(
+    {
+      headersTimeout: bounds.headersMs,
+      requestTimeout: bounds.requestMs,
+      keepAliveTimeout: bounds.keepAliveMs,
+      connectionsCheckingInterval: Math.min(1000, bounds.headersMs / 2),
+      maxHeaderSize: 16_384,
+      noDelay: true,
+    },
+    (request, response) => {
+      respond(handle, request, response).catch(() => request.destroy());
+    },
+  );
+  server.maxConnections = bounds.maximumConnections;
+  disconnectSlowReaders(server, bounds.responseMs);
+  server.on('clientError', (error, socket) => rejectMalformedRequest(handler, error, socket));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  return {
+    origin: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    stop: (graceMs = 5000) => stop(server, handler, graceMs),
+  };
+}
+
+async function respond(
+  handle: RequestHandler['handle'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
+  // Otherwise the server would parse the unread rest of the body as the next request.
+  if (!body.complete) response.setHeader('connection', 'close');
+  const reply = await handle(httpRequest(request, body));
+  // A send that wakes a sleeping client takes longer than handling most requests. Sends that follow
+  // each other, after all requests of this turn of the event loop, wake the client once.
+  await endOfTurn();
+  send(response, reply);
+}
+
+function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
+  const { url = '/', method = 'GET', headers, socket } = request;
+  const end = url.indexOf('?');
+  return {
+    method,
+    path: end < 0 ? url : url.slice(0, end),
+    query: end < 0 ? '' : url.slice(end + 1),
+    body: body.text,
+    bodyTooLarge: body.tooLong,
+    headers,
+    ip: clientAddress(socket.remoteAddress ?? ''),
+  };
+}
+
+/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
+function clientAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
+  if (dropped) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    ...headers,
+    // A response without a body, to a preflight request, must not have this header.
+    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+/** The errors of Node's HTTP parser that have their own status; all others have status 400. */
+const parserErrors: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: new HttpError(431, 'The headers must have at most 16384 bytes.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(
+    408,
+    'The complete request did not arrive in time; send it again.',
+  ),
+};
+
+/** Responds to a client that sent a malformed or incomplete HTTP request. */
+function rejectMalformedRequest(
+  handler: RequestHandler,
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const error = parserErrors[code] ?? new HttpError(400, 'Malformed HTTP request.');
+  const { status, body } = handler.errorResponse(error);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
+
+async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
+  handler.close();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

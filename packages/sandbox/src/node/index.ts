@@ -1,0 +1,17 @@
+export type { Dialect } from '../gateway/encode.ts';
+export type { HandledRequest } from '../gateway/gateway.ts';
+export type { SignatureMismatch } from '../gateway/signature-inspector.ts';
+export type { SandboxFetch } from '../http/create-fetch.ts';
+export type { HttpRequest, HttpResponse } from '../http/messages.ts';
+export type { SandboxAccount } from '../initial-state/accounts.ts';
+export { JournalError } from '../journal/journal.ts';
+export type { SandboxOptions } from '../sandbox.ts';
+export type { VerifyResult } from '../state/verify.ts';
+export type { RunningServer, ServerBounds } from './http-server.ts';
+export {
+  createSandbox,
+  type ListenOptions,
+  type NodeSandbox as Sandbox,
+  openSandbox,
+} from './sandbox.ts';
+export { verify } from './verify.ts';

@@ -1,0 +1,10 @@
+// Exports for the benchmarks and soak campaigns of this repository, which measure or damage single
+// parts of the sandbox. The published package does not export this file.
+
+export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
+export { isValidSignature } from '../gateway/steps/verify-signature.ts';
+export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
+export { openJournal } from '../journal/open-journal.ts';
+export { Executor } from '../state/executor.ts';
+export { openState } from '../state/open-state.ts';
+export { openStore } from './open-store.ts';

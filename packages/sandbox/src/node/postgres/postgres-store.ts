@@ -1,0 +1,196 @@
+import type { Client, DatabaseError } from 'pg';
+import type { ChainTip } from '../../journal/hash-chain.ts';
+import {
+  type JournalStore,
+  type RecordRow,
+  type SnapshotRow,
+  type StoreContents,
+  StoreError,
+  type StoreLocation,
+} from '../../journal/store.ts';
+import { errorReason } from './database-url.ts';
+import { openSession, type Session } from './session.ts';
+import { checkFormat, createTables, hasTables } from './tables.ts';
+
+/**
+ * A store in a PostgreSQL database. The high-water mark is a row that the transaction of each write
+ * updates, but only if it still has the value that this store wrote. This detects a write by any
+ * other program before anything is overwritten.
+ */
+export class PostgresStore implements JournalStore {
+  readonly location: StoreLocation;
+  readonly #client: Client;
+
+  /**
+   * Opens the store in a database. The database is locked until the store is closed.
+   *
+   * @param create whether to create a new journal if there is none
+   */
+  static async open(url: URL, create: boolean): Promise<PostgresStore> {
+    const store = new PostgresStore(await openSession(url));
+    try {
+      await store.#run(async (client) => {
+        if (await hasTables(client)) return;
+        if (!create) throw new StoreError('missing', 'there are no tables');
+        await createTables(client);
+      });
+      return store;
+    } catch (error) {
+      // Not awaited: a server that does not respond would not respond to this either.
+      void store.close();
+      throw error;
+    }
+  }
+
+  private constructor({ client, location }: Session) {
+    this.#client = client;
+    this.location = location;
+  }
+
+  readContents(): Promise<StoreContents> {
+    return this.#run(async (client) => {
+      const { sequence, head, snapshot } = await checkFormat(client);
+      const first = await client.query('SELECT min(sequence) AS first FROM broker_sandbox.records');
+      const firstSequence = first.rows[0].first;
+      const { rows } = await client.query(
+        'SELECT * FROM broker_sandbox.snapshots ORDER BY sequence',
+      );
+      return {
+        highWaterMark: { sequence: Number(sequence), head, snapshot: Number(snapshot) },
+        mayLag: false,
+        firstSequence: firstSequence === null ? undefined : Number(firstSequence),
+        snapshots: rows.map((row) => ({ ...row, sequence: Number(row.sequence) })),
+      };
+    });
+  }
+
+  readRecords(after: number): Promise<readonly RecordRow[]> {
+    return this.#run(async (client) => {
+      const { rows } = await client.query({ ...selectRecords, values: [after] });
+      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+    });
+  }
+
+  readParts(sequence: number, first: number): Promise<readonly string[]> {
+    return this.#run(async (client) => {
+      const { rows } = await client.query({ ...selectParts, values: [sequence, first] });
+      return rows.map(({ lines }) => lines);
+    });
+  }
+
+  appendRecords(before: ChainTip, rows: readonly RecordRow[]): Promise<void> {
+    return this.#run(async (client) => {
+      const records = rows.map(({ record }) => record).join('\n');
+      const hashes = rows.map(({ hash }) => hash).join(' ');
+      const head = rows.at(-1)?.hash ?? before.head;
+      const values = [before.sequence, rows.length, head, before.head, records, hashes];
+      const { rowCount } = await client.query({ ...insertRecords, values });
+      if (rowCount !== rows.length) throw new Error('another program wrote to the journal');
+    });
+  }
+
+  writeSnapshot(
+    { sequence, head, state, hash }: SnapshotRow,
+    parts: readonly string[],
+  ): Promise<void> {
+    return this.#run(async (client) => {
+      await client.query('BEGIN');
+      for (let first = 0; first < parts.length; first += partsAtOnce) {
+        const some = parts.slice(first, first + partsAtOnce);
+        const rows = some.map((_, at) => `($1, $2::bigint + ${at}, $${at + 3})`);
+        const text = `INSERT INTO broker_sandbox.snapshot_parts VALUES ${rows.join()}`;
+        await client.query(text, [sequence, first, ...some]);
+      }
+      const insert = 'INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4)';
+      await client.query(insert, [sequence, head, state, hash]);
+      await client.query('UPDATE broker_sandbox.high_water_mark SET snapshot = $1', [sequence]);
+      await client.query('COMMIT');
+    });
+  }
+
+  prune(through: number): Promise<void> {
+    return this.#run(async (client) => {
+      // A query with several statements is one transaction, but cannot have parameters. `through`
+      // is a number, so it is safe to insert into the text.
+      await client.query(`
+        DELETE FROM broker_sandbox.snapshots WHERE sequence < ${through};
+        DELETE FROM broker_sandbox.snapshot_parts WHERE sequence < ${through};
+        DELETE FROM broker_sandbox.records WHERE sequence <= ${through};
+      `);
+    });
+  }
+
+  async close(): Promise<void> {
+    // Every transaction has ended, so a connection that cannot be closed loses nothing.
+    await this.#client.end().catch(() => {});
+  }
+
+  onLost(listener: (error: StoreError) => void): void {
+    this.#client.on('error', (error) => listener(toStoreError(error)));
+  }
+
+  async #run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.#client);
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+}
+
+/**
+ * Inserts records and moves the high-water mark in one transaction. Inserts nothing if another
+ * program has moved the high-water mark. A record contains no line feed, so the records are passed
+ * as the lines of one text.
+ */
+const insertRecords = {
+  name: 'insert records',
+  text: `
+    WITH moved AS (
+      UPDATE broker_sandbox.high_water_mark SET sequence = $1::bigint + $2::bigint, head = $3
+      WHERE sequence = $1::bigint AND head = $4 RETURNING 1
+    )
+    INSERT INTO broker_sandbox.records
+    SELECT $1::bigint + ordinal, record, hash
+    FROM moved, unnest(string_to_array($5, E'\\n'), string_to_array($6, ' '))
+      WITH ORDINALITY AS input (record, hash, ordinal)`,
+};
+
+/**
+ * Selects the next records in order: at most 1,000 records and about 8 MB, but at least one record.
+ */
+const selectRecords = {
+  name: 'select records',
+  text: `
+    SELECT sequence, record, hash FROM (
+      SELECT *, sum(octet_length(record)) OVER (ORDER BY sequence) - octet_length(record) AS before
+      FROM (
+        SELECT * FROM broker_sandbox.records WHERE sequence > $1 ORDER BY sequence LIMIT 1000
+      ) AS next
+    ) AS counted WHERE before < 8000000 ORDER BY sequence`,
+};
+
+/** The number of parts per round trip: together a few megabytes. */
+const partsAtOnce = 32;
+
+const selectParts = {
+  name: 'select parts',
+  text: `
+    SELECT lines FROM broker_sandbox.snapshot_parts
+    WHERE sequence = $1 AND part >= $2 ORDER BY part LIMIT ${partsAtOnce}`,
+};
+
+/** The SQLSTATE codes for corrupt data and corrupt indexes. */
+const corruptionCodes = ['XX001', 'XX002'];
+
+/**
+ * Keeps only the message of an error from the server or the network: the error itself can contain
+ * whole rows.
+ */
+function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const reason = errorReason(error);
+  const isCorrupt = corruptionCodes.includes((error as DatabaseError).code ?? '');
+  if (isCorrupt) return new StoreError('corrupt', `PostgreSQL reports: ${reason}`);
+  return new StoreError('unavailable', reason);
+}

@@ -1,0 +1,108 @@
+import type { Client, DatabaseError } from 'pg';
+import { JournalError } from '../../journal/journal.ts';
+import { StoreError, type StoreLocation } from '../../journal/store.ts';
+import { errorReason, redactUrl } from './database-url.ts';
+import { loadDriver } from './driver.ts';
+
+/** A connection that holds the lock on the database. */
+export interface Session {
+  readonly client: Client;
+  readonly location: StoreLocation;
+}
+
+/** Returns the location of a journal in a database. */
+export function databaseLocation(url: URL): StoreLocation {
+  return {
+    name: redactUrl(url),
+    noun: 'database',
+    advice: 'Check the PostgreSQL server, the connection to it and the privileges of the user',
+  };
+}
+
+/** An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". */
+const lockKey = '0x62726f6b65722d73';
+
+/**
+ * These settings override the defaults of the server, the database and the user. A commit returns
+ * only when it is on the server's disk, and every wait has a timeout. When the server loses contact
+ * with this computer, it ends the session after a minute, which releases the lock.
+ */
+const settings = `
+  SET synchronous_commit = on;
+  SET lock_timeout = '30s';
+  SET statement_timeout = '60s';
+  SET idle_session_timeout = 0;
+  SET tcp_keepalives_idle = 30;
+  SET tcp_keepalives_interval = 10;
+  SET tcp_keepalives_count = 3;
+`;
+
+/** Longer than `statement_timeout`: the client gives up if the server does not end a query. */
+const queryTimeoutMs = 75_000;
+
+/**
+ * Connects to a database and locks it against other sandboxes until the connection ends, for
+ * whatever reason. Everything is written over this connection, so a sandbox that loses the lock
+ * cannot write.
+ *
+ * @throws StoreError when the server is unreachable, or another sandbox has the lock
+ * @throws JournalError when the server or the database has an unsuitable setting
+ */
+export async function openSession(url: URL): Promise<Session> {
+  const location = databaseLocation(url);
+  const createClient = await loadDriver();
+  let client: Client | undefined;
+  try {
+    client = createClient({
+      connectionString: url.href,
+      application_name: 'broker-sandbox',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: queryTimeoutMs,
+      keepAlive: true,
+    });
+    // A lost connection makes the next query fail. Without this listener, the event would end the
+    // process.
+    client.on('error', () => {});
+    await client.connect();
+    await lock(client);
+    await client.query(settings);
+    await checkServer(client, location);
+    return { client, location };
+  } catch (error) {
+    // Not awaited: a server that does not respond would not respond to this either.
+    client?.end().catch(() => {});
+    if (error instanceof JournalError || error instanceof StoreError) throw error;
+    throw new StoreError('unavailable', errorReason(error));
+  }
+}
+
+/**
+ * Waits up to two seconds for the lock: if a sandbox was just killed, the server may not have
+ * noticed it yet.
+ */
+async function lock(client: Client): Promise<void> {
+  try {
+    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
+  } catch (error) {
+    if ((error as DatabaseError).code !== '55P03') throw error;
+    throw new StoreError('in use', 'another session has the lock');
+  }
+}
+
+/** Rejects a server that can lose committed data, and a database that cannot store every text. */
+async function checkServer(client: Client, { name }: StoreLocation): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding",
+  );
+  const { fsync, encoding } = rows[0];
+  if (fsync !== 'on') {
+    throw new JournalError(
+      `${name} is on a server with fsync = ${fsync}, which can lose commits. Set fsync = on.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new JournalError(
+      `${name} has the encoding ${encoding}. Choose a database with the encoding UTF8.`,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { Client } from 'pg';
+import { initialHash } from '../../journal/hash-chain.ts';
+import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
+
+/**
+ * The tables are in the separate schema `broker_sandbox`. The high-water mark is one row that every
+ * transaction updates. It reveals missing records at the end of the journal.
+ */
+const definitions = `
+  CREATE TABLE broker_sandbox.records (
+    sequence bigint PRIMARY KEY, record text NOT NULL, hash text NOT NULL);
+  CREATE TABLE broker_sandbox.snapshots (
+    sequence bigint PRIMARY KEY, head text NOT NULL, state text NOT NULL, hash text NOT NULL);
+  CREATE TABLE broker_sandbox.snapshot_parts (
+    sequence bigint, part bigint, lines text NOT NULL, PRIMARY KEY (sequence, part));
+  CREATE TABLE broker_sandbox.high_water_mark (
+    format bigint PRIMARY KEY,
+    sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
+`;
+
+/** The descriptions of the tables that `tableDescriptions` must select. */
+const expectedTables = [
+  'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; PRIMARY KEY (format)',
+  'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
+  'snapshot_parts: sequence bigint, part bigint, lines text; PRIMARY KEY (sequence, part)',
+  'snapshots: sequence bigint, head text, state text, hash text; PRIMARY KEY (sequence)',
+];
+
+const tableDescriptions = `
+  SELECT relname || ': ' || (
+    SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum)
+    FROM pg_attribute WHERE attrelid = class.oid AND attnum > 0 AND NOT attisdropped
+  ) || coalesce('; ' || (
+    SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = class.oid AND contype = 'p'
+  ), '') AS line
+  FROM pg_class AS class
+  WHERE relnamespace = to_regnamespace('broker_sandbox') AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  ORDER BY relname COLLATE "C"
+`;
+
+/** Whether the schema contains any table. */
+export async function hasTables(client: Client): Promise<boolean> {
+  return (await describeTables(client)).length > 0;
+}
+
+/** Creates the tables in one transaction. */
+export async function createTables(client: Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
+  // A user who lacks the privilege to create schemas can use an empty one that was created for
+  // them.
+  const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
+  const first = `INSERT INTO broker_sandbox.high_water_mark VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
+  await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
+}
+
+async function describeTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(tableDescriptions);
+  return rows.map(({ line }) => line);
+}
+
+/**
+ * Checks the table definitions and the version, and returns the row of the high-water mark.
+ *
+ * @throws StoreError when the format is invalid
+ */
+export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
+  const found = await describeTables(client);
+  if (
+    found.length !== expectedTables.length ||
+    found.some((line, at) => line !== expectedTables[at])
+  ) {
+    const problem = `its table definitions differ from those of format ${formatVersion}`;
+    throw new StoreError('corrupt', problem);
+  }
+  const { rows } = await client.query<HighWaterMarkRow>(
+    'SELECT * FROM broker_sandbox.high_water_mark',
+  );
+  const [row] = rows;
+  if (row === undefined) throw new StoreError('corrupt', 'the high-water mark is missing');
+  if (rows.length > 1) throw new StoreError('corrupt', 'it has more than one high-water mark');
+  if (Number(row.format) !== formatVersion) throw otherFormat(Number(row.format));
+  return row;
+}
+
+/** The driver returns bigint columns as text. */
+interface HighWaterMarkRow {
+  readonly format: string;
+  readonly sequence: string;
+  readonly head: string;
+  readonly snapshot: string;
+}

@@ -1,0 +1,108 @@
+import type { Origins } from '../http/origins.ts';
+import type { RequestHandler } from '../http/request-handler.ts';
+import { defaultKeys } from '../initial-state/accounts.ts';
+import { JournalError } from '../journal/journal.ts';
+import {
+  type AssembledSandbox,
+  assemble,
+  assembleInMemory,
+  clockOf,
+  createInitialContents,
+  type Sandbox,
+  type SandboxOptions,
+} from '../sandbox.ts';
+import { openState } from '../state/open-state.ts';
+import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
+import { openStore } from './open-store.ts';
+
+/** The listen address of a server, the origins that it accepts, and its bounds. */
+export interface ListenOptions {
+  /** 127.0.0.1 by default. */
+  readonly host?: string;
+  /** A free port by default. */
+  readonly port?: number;
+  readonly origins?: Partial<Origins>;
+  readonly bounds?: Partial<ServerBounds>;
+}
+
+/** A local broker, with servers. */
+export interface NodeSandbox extends Sandbox {
+  /** Serves the broker over HTTP. */
+  listen(options?: ListenOptions): Promise<RunningServer>;
+  /**
+   * Serves the control plane over HTTP on a separate port.
+   *
+   * @throws TypeError if the host is not loopback and the sandbox has no control token
+   */
+  listenControl(options?: ListenOptions): Promise<RunningServer>;
+}
+
+/** Creates a sandbox that keeps its state in memory. */
+export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
+  return withServers(assembleInMemory(options), options);
+}
+
+/**
+ * Opens a sandbox that stores its state in a directory or a PostgreSQL database. Creates the state
+ * if there is none yet. The sandbox acknowledges a change only after it is durable.
+ *
+ * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
+ *   requires the package `pg`
+ * @throws JournalError if the state is in use, is damaged, was written by another version, or was
+ *   created with another seed
+ */
+export async function openSandbox(
+  location: string | URL,
+  options: SandboxOptions = {},
+): Promise<NodeSandbox> {
+  const store = await openStore(location);
+  const { state, journal } = await openState(store, () =>
+    createInitialContents(options, clockOf(options).now()),
+  );
+  const { seed = 1 } = options;
+  if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
+    await journal.close();
+    const { name, noun } = store.location;
+    throw new JournalError(
+      `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
+    );
+  }
+  const clock = clockOf(options, state.engine.time);
+  return withServers(assemble(state, journal, clock, options), options);
+}
+
+function withServers(
+  { sandbox, gateway, controlPlane }: AssembledSandbox,
+  { controlToken }: SandboxOptions,
+): NodeSandbox {
+  return {
+    ...sandbox,
+    listen: (options) => listen(gateway, options),
+    listenControl: async (options) => {
+      const { host = defaultHost } = options ?? {};
+      if (controlToken === undefined && !isLoopback(host)) {
+        const message = `The control plane requires a token to listen on ${host}: without it, every client that can connect has full control. Set a token, or listen on 127.0.0.1.`;
+        throw new TypeError(message);
+      }
+      return listen(controlPlane, options);
+    },
+  };
+}
+
+const defaultHost = '127.0.0.1';
+
+function listen(
+  handler: RequestHandler,
+  { host = defaultHost, port = 0, origins, bounds }: ListenOptions = {},
+): Promise<RunningServer> {
+  return serve(handler, {
+    host,
+    port,
+    origins: { hosts: [], pages: [], ...origins },
+    bounds: { ...defaultBounds, ...bounds },
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(host);
+}

@@ -1,0 +1,204 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { type ChainTip, initialHash } from '../../journal/hash-chain.ts';
+import {
+  type HighWaterMark,
+  type RecordRow,
+  type SnapshotRow,
+  type StoreContents,
+  StoreError,
+} from '../../journal/store.ts';
+import { checkDatabase, openForReading, openForWriting } from './database.ts';
+import {
+  ensurePrivateDirectory,
+  ensurePrivateFile,
+  hasContent,
+  type JournalPaths,
+  lockDirectory,
+  pathsIn,
+} from './directory.ts';
+import {
+  createHighWaterMark,
+  HighWaterMarkFile,
+  readHighWaterMark,
+} from './high-water-mark-file.ts';
+
+/** A page of rows ends when it has reached one of these sizes. */
+const page = { rows: 1000, characters: 8_000_000 };
+
+/**
+ * The files of a journal: the database, the high-water mark and the lock. The methods are those of
+ * `JournalStore`, but synchronous: they run in a worker thread.
+ */
+export class JournalFiles {
+  readonly #paths: JournalPaths;
+  readonly #lock: DatabaseSync;
+  #mark: HighWaterMark;
+  #database: DatabaseSync;
+  #closeDatabase: () => void;
+  /** Undefined until the first write: until then, no file changes. */
+  #markFile: HighWaterMarkFile | undefined;
+
+  /**
+   * Locks and opens the files in a directory.
+   *
+   * @param create whether to create a new journal if there is none
+   */
+  constructor(directory: string, create: boolean) {
+    const paths = pathsIn(directory);
+    const isEmpty = !hasContent(paths.database) && !readHighWaterMark(paths)?.sequence;
+    if (isEmpty && !create) {
+      throw new StoreError('missing', 'there is no database');
+    }
+    ensurePrivateDirectory(directory);
+    this.#paths = paths;
+    this.#lock = lockDirectory(paths);
+    try {
+      this.#mark = readOrCreateHighWaterMark(paths);
+      if (create) ensurePrivateFile(paths.database);
+      // Create the tables of a new journal. If there are acknowledged records, change nothing.
+      if (create && this.#mark.sequence === 0) openForWriting(paths.database).close();
+      const { database, close } = openForReading(paths.database);
+      this.#database = database;
+      this.#closeDatabase = close;
+    } catch (error) {
+      this.#lock.close();
+      throw error;
+    }
+  }
+
+  readContents(): StoreContents {
+    checkDatabase(this.#database);
+    const first = this.#database.prepare('SELECT min(sequence) AS first FROM records').get()?.first;
+    const rows = this.#database.prepare('SELECT * FROM snapshots ORDER BY sequence').all();
+    return {
+      highWaterMark: this.#mark,
+      mayLag: true,
+      firstSequence: typeof first === 'number' ? first : undefined,
+      snapshots: rows.map((row) => ({
+        sequence: Number(row.sequence),
+        head: String(row.head),
+        state: String(row.state),
+        hash: String(row.hash),
+      })),
+    };
+  }
+
+  readRecords(after: number): RecordRow[] {
+    const text = 'SELECT sequence, record, hash FROM records WHERE sequence > ? ORDER BY sequence';
+    const toRow = ({ sequence, record, hash }: Row): RecordRow => ({
+      sequence: Number(sequence),
+      record: String(record),
+      hash: String(hash),
+    });
+    return pageOf(
+      this.#database.prepare(text).iterate(after),
+      toRow,
+      ({ record }) => record.length,
+    );
+  }
+
+  readParts(sequence: number, first: number): string[] {
+    const text = 'SELECT lines FROM snapshot_parts WHERE sequence = ? AND part >= ? ORDER BY part';
+    const rows = this.#database.prepare(text).iterate(sequence, first);
+    return pageOf(
+      rows,
+      ({ lines }) => String(lines),
+      ({ length }) => length,
+    );
+  }
+
+  appendRecords(_before: ChainTip, rows: readonly RecordRow[]): void {
+    this.#transaction((database) => {
+      const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
+      for (const { sequence, record, hash } of rows) insert.run(sequence, record, hash);
+    });
+    const newest = rows.at(-1);
+    if (newest !== undefined) this.#moveMark({ sequence: newest.sequence, head: newest.hash });
+  }
+
+  writeSnapshot({ sequence, head, state, hash }: SnapshotRow, parts: readonly string[]): void {
+    this.#transaction((database) => {
+      const insert = database.prepare('INSERT INTO snapshot_parts VALUES (?, ?, ?)');
+      for (const [part, lines] of parts.entries()) insert.run(sequence, part, lines);
+      const row = database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)');
+      row.run(sequence, head, state, hash);
+    });
+    this.#moveMark({ snapshot: sequence });
+  }
+
+  prune(through: number): void {
+    this.#transaction((database) => {
+      database.prepare('DELETE FROM snapshots WHERE sequence < ?').run(through);
+      database.prepare('DELETE FROM snapshot_parts WHERE sequence < ?').run(through);
+      database.prepare('DELETE FROM records WHERE sequence <= ?').run(through);
+    });
+    // A snapshot makes the log long. Otherwise, SQLite keeps a log of that size.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  close(): void {
+    this.#markFile?.close();
+    this.#closeDatabase();
+    this.#lock.close();
+  }
+
+  /** Runs `work` in a transaction, which is durable when this method returns. */
+  #transaction(work: (database: DatabaseSync) => void): void {
+    if (this.#markFile === undefined) this.#beginWriting();
+    this.#database.exec('BEGIN IMMEDIATE');
+    work(this.#database);
+    this.#database.exec('COMMIT');
+  }
+
+  #beginWriting(): void {
+    this.#closeDatabase();
+    const database = openForWriting(this.#paths.database);
+    this.#database = database;
+    this.#closeDatabase = () => database.close();
+    this.#markFile = new HighWaterMarkFile(this.#paths);
+  }
+
+  #moveMark(change: Partial<HighWaterMark>): void {
+    this.#mark = { ...this.#mark, ...change };
+    this.#markFile?.write(this.#mark);
+  }
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Returns the first rows, up to the limits of a page. */
+function pageOf<Item>(
+  rows: Iterable<Row>,
+  toItem: (row: Row) => Item,
+  lengthOf: (item: Item) => number,
+): Item[] {
+  const items: Item[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const item = toItem(row);
+    items.push(item);
+    characters += lengthOf(item);
+    if (items.length === page.rows || characters >= page.characters) break;
+  }
+  return items;
+}
+
+/**
+ * Reads the high-water mark, or creates it for a new journal. It is created before the database,
+ * and the database before the first acknowledgement. So the journal is corrupt if there is a
+ * database but no high-water mark, or if records were acknowledged but there is no database.
+ */
+function readOrCreateHighWaterMark(paths: JournalPaths): HighWaterMark {
+  const mark = readHighWaterMark(paths);
+  const hasDatabase = hasContent(paths.database);
+  if (mark === undefined && hasDatabase) {
+    throw new StoreError('corrupt', 'the high-water mark is missing');
+  }
+  if (mark !== undefined && mark.sequence > 0 && !hasDatabase) {
+    throw new StoreError('corrupt', 'the database is missing or empty');
+  }
+  if (mark !== undefined) return mark;
+  const initial = { sequence: 0, head: initialHash, snapshot: 0 };
+  createHighWaterMark(paths, initial);
+  return initial;
+}

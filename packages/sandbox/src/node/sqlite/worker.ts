@@ -1,0 +1,64 @@
+// The worker thread of a store in SQLite. It owns the files of the journal, so that no sync of the
+// disk blocks the event loop of the sandbox. It responds once after it has opened the files, and
+// then once to each call, in order. `SqliteStore` sends the calls.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { StoreProblem } from '../../journal/store.ts';
+import { toStoreError } from './database.ts';
+import { JournalFiles } from './journal-files.ts';
+
+/** The data with which the worker starts. */
+export interface WorkerData {
+  readonly directory: string;
+  /** Whether to create a new journal if there is none. */
+  readonly create: boolean;
+}
+
+/** The name of a method that the worker executes. */
+export type Method = keyof JournalFiles;
+
+export interface Call {
+  readonly method: Method;
+  readonly args: readonly unknown[];
+}
+
+export type Response =
+  | { readonly result: unknown }
+  | { readonly problem: StoreProblem; readonly message: string };
+
+if (parentPort === null) throw new Error('This file must run in a worker thread.');
+const port = parentPort;
+const files = open(workerData as WorkerData);
+
+function open({ directory, create }: WorkerData): JournalFiles | undefined {
+  try {
+    const opened = new JournalFiles(directory, create);
+    port.postMessage({ result: undefined } satisfies Response);
+    return opened;
+  } catch (error) {
+    port.postMessage(failure(error));
+    return undefined;
+  }
+}
+
+function execute(opened: JournalFiles, { method, args }: Call): Response {
+  try {
+    // `SqliteStore` checks the types of the arguments.
+    const run = opened[method] as (...args: unknown[]) => unknown;
+    return { result: run.call(opened, ...args) };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function failure(error: unknown): Response {
+  const { problem, message } = toStoreError(error);
+  return { problem, message };
+}
+
+// Without a listener, the worker exits, which releases the lock.
+if (files !== undefined) {
+  port.on('message', (call: Call) => {
+    port.postMessage(execute(files, call));
+    if (call.method === 'close') port.close();
+  });
+}

@@ -1,0 +1,195 @@
+import { defaultInitialState } from '@broker-api/engine';
+import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
+import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
+import { FaultPlan } from './control/faults/fault-plan.ts';
+import { withFaults } from './control/faults/with-faults.ts';
+import { type ControlClient, createControlClient } from './control/index.ts';
+import type { Dialect } from './gateway/encode.ts';
+import {
+  createGateway,
+  type Gateway,
+  type HandledRequest,
+  type OperationHandler,
+} from './gateway/gateway.ts';
+import { RateLimits } from './gateway/limits/rate-limits.ts';
+import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
+import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
+import type { HttpRequest, HttpResponse } from './http/messages.ts';
+import {
+  defaultKeys,
+  type SandboxAccount,
+  subAccountCommands,
+  toApiKey,
+  toSandboxAccounts,
+} from './initial-state/accounts.ts';
+import type { Journal } from './journal/journal.ts';
+import { memoryJournal } from './journal/memory-journal.ts';
+import { createOperationHandler } from './sections/operation-handler.ts';
+import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
+import { Executor } from './state/executor.ts';
+import type { InitialContents } from './state/recover-state.ts';
+import { SandboxState } from './state/state.ts';
+import { ListenKeys } from './streams/listen-keys.ts';
+
+/** The options of a sandbox. */
+export interface SandboxOptions {
+  /** The seed from which the default API keys are derived; 1 by default. */
+  readonly seed?: number;
+  /**
+   * `real` (the default) advances with the system clock. `manual` changes only through the control
+   * plane. A function replaces the system clock; it returns the time in milliseconds since the
+   * epoch.
+   */
+  readonly clock?: 'real' | 'manual' | (() => number);
+  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
+  readonly startTime?: number;
+  /**
+   * The bearer token that each request to the control plane must send. Required if the control
+   * plane listens on a host other than loopback.
+   */
+  readonly controlToken?: string;
+  /** The format of LONG values in responses; `reference` (JSON integers) by default. */
+  readonly dialect?: Dialect;
+  /**
+   * `reference` (the default) enforces rate limits. `off` counts request weights and orders, but
+   * enforces no limit.
+   */
+  readonly limits?: 'reference' | 'off';
+  /**
+   * Whether to reject parameters that the operation does not define, and parameters that have no
+   * effect, such as `timeInForce` of a MARKET order; false by default.
+   */
+  readonly strict?: boolean;
+  /** Whether to reject a signed order or transfer that was received before; true by default. */
+  readonly rejectReplays?: boolean;
+  /**
+   * `live` (the default) processes requests. `stub` responds with the examples of the specification,
+   * and keeps no state.
+   */
+  readonly responses?: 'live' | 'stub';
+  /** Called after each request to the broker. */
+  readonly onRequest?: (handled: HandledRequest) => void;
+  /** Called after an unexpected failure in the control plane. */
+  readonly onControlFailure?: (error: unknown) => void;
+}
+
+/** A local broker. */
+export interface Sandbox {
+  /** Handles requests without a socket; pass it to a client as `fetch`. */
+  readonly fetch: SandboxFetch;
+  /** Handles a request, without any HTTP framework. `fetch` and the HTTP server use it too. */
+  handle(request: HttpRequest): Promise<HttpResponse>;
+  /** Returns the broker's time in milliseconds since the epoch; pass it to a client as `clock`. */
+  now(): number;
+  /**
+   * The default API keys: an unrestricted key for each of the users alice and bob, and further keys
+   * of alice, such as restricted keys and the key of a sub-account.
+   */
+  readonly accounts: readonly SandboxAccount[];
+  /** Returns the latest signature mismatches, each with a diagnosis, newest first. */
+  signatureMismatches(): SignatureMismatch[];
+  /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
+  readonly control: ControlClient;
+  /** Waits until all state is durable, then releases the data directory or the database. */
+  close(): Promise<void>;
+}
+
+/** Creates a sandbox that keeps its state in memory. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return assembleInMemory(options).sandbox;
+}
+
+/** A sandbox, and its parts that handle the requests of servers. */
+export interface AssembledSandbox {
+  readonly sandbox: Sandbox;
+  readonly gateway: Gateway;
+  readonly controlPlane: ControlPlane;
+}
+
+/** Assembles a sandbox that keeps its state in memory. */
+export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
+  const clock = clockOf(options);
+  const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
+  const state = SandboxState.create(initialState, keys);
+  for (const command of commands) state.apply(command);
+  return assemble(state, memoryJournal, clock, options);
+}
+
+/** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
+export function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
+  const keys = defaultKeys(seed).map(toApiKey);
+  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
+}
+
+/**
+ * Creates the clock of a sandbox.
+ *
+ * @param earliest the minimum initial time; a restart must not set a clock back
+ */
+export function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest = 0): BrokerClock {
+  const systemClock = typeof clock === 'function' ? clock : Date.now;
+  const start = Math.max(startTime ?? systemClock(), earliest);
+  if (clock === 'manual') return new BrokerClock(systemClock, new ManualClock(start));
+  // Without a start time, a real clock equals the system clock, because clients use that clock too.
+  const aheadMs = startTime === undefined ? 0 : start - systemClock();
+  return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
+}
+
+/** Assembles a sandbox around a state. The journal stores the commands that change the state. */
+export function assemble(
+  state: SandboxState,
+  journal: Journal,
+  clock: BrokerClock,
+  options: SandboxOptions,
+): AssembledSandbox {
+  const { dialect = 'reference', responses = 'live' } = options;
+  const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
+  const executor = new Executor(state, journal);
+  const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
+  const limits = new RateLimits(rateLimits, options.limits !== 'off');
+  const live = createOperationHandler({
+    executor,
+    listenKeys: new ListenKeys(),
+    observed: dialect === 'observed',
+    newClientOrderId,
+  });
+  const handler = responses === 'stub' ? stubHandler(live) : live;
+  const gateway = createGateway({
+    handler: withFaults(handler, faults),
+    keys: state.keys,
+    limits,
+    inspector,
+    clock: () => clock.now(),
+    dialect,
+    strict: options.strict ?? false,
+    rejectReplays: options.rejectReplays ?? true,
+    onRequest: options.onRequest,
+  });
+  const initialContents = (time: number) => createInitialContents(options, time);
+  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
+  const { controlToken: token, onControlFailure: onFailure } = options;
+  const controlPlane = createControlPlane(services, { token, onFailure });
+  const baseUrl = 'http://control.invalid';
+  const sandbox: Sandbox = {
+    fetch: createFetch(gateway),
+    handle: (request) => gateway.handle(request),
+    now: () => clock.now(),
+    accounts: toSandboxAccounts(defaultKeys(options.seed ?? 1)),
+    control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
+    signatureMismatches: () => inspector.latest(),
+    close: async () => {
+      controlPlane.close();
+      await journal.close();
+    },
+  };
+  return { sandbox, gateway, controlPlane };
+}
+
+/** Creates the handler of a stub, which is loaded on the first call because its data is large. */
+function stubHandler(live: OperationHandler): OperationHandler {
+  let stub: OperationHandler | undefined;
+  return async (call) => {
+    stub ??= (await import('./sections/stub-handler.ts')).createStubHandler(live);
+    return stub(call);
+  };
+}

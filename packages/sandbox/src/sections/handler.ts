@@ -1,0 +1,71 @@
+import type { AccountRef, QueryResult } from '@broker-api/engine';
+import { ApiError } from '../gateway/api-error.ts';
+import type { Executor } from '../state/executor.ts';
+import type { ListenKeys } from '../streams/listen-keys.ts';
+
+/** The services that handlers use. */
+export interface HandlerServices {
+  readonly executor: Executor;
+  readonly listenKeys: ListenKeys;
+  /** Whether responses include fields that occur only in recorded payloads. */
+  readonly observed: boolean;
+  /** Generates a client order id for an order without one. */
+  readonly newClientOrderId: (time: number) => string;
+}
+
+/** A call in the form that handlers receive. */
+export interface Call<Parameters> {
+  readonly services: HandlerServices;
+  /** Checked parameters by name, with defaults. */
+  readonly parameters: Parameters;
+  /** Returns whether the caller sent a parameter. If not, its value is the default. */
+  readonly isSent: (name: keyof Parameters & string) => boolean;
+  /** The account of the caller; a placeholder if the operation does not require an API key. */
+  readonly account: AccountRef;
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
+  readonly time: number;
+}
+
+/**
+ * Performs a call of one operation. Returns the response with ids and decimals as strings and times
+ * as numbers.
+ *
+ * @throws ApiError if the broker rejects the call
+ */
+export type Handler<Parameters, Response> = (
+  call: Call<Parameters>,
+) => Response | Promise<Response>;
+
+/** The types of a section's operations by operationId, generated from the specification. */
+type Operations<Section> = {
+  readonly [Id in keyof Section]: { readonly parameters: unknown; readonly response: unknown };
+};
+
+/** The handlers of a section by operationId. */
+export type SectionHandlers<Section extends Operations<Section>> = {
+  readonly [Id in keyof Section]: Handler<
+    Section[Id]['parameters'],
+    DeepReadonly<Section[Id]['response']>
+  >;
+};
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value;
+
+/**
+ * Returns the reply in an engine result.
+ *
+ * @throws ApiError if the engine rejected the command or query
+ */
+export function replyOrThrow<Reply>(result: QueryResult<Reply>): NonNullable<Reply> {
+  if (result.rejection === undefined) return result.reply as NonNullable<Reply>;
+  throw new ApiError(result.rejection.error, result.rejection.message);
+}
+
+/** Creates a handler that only reads state. It responds once everything that it read is durable. */
+export function queryHandler<Parameters, Reply>(
+  query: (call: Call<Parameters>) => QueryResult<Reply>,
+): Handler<Parameters, NonNullable<Reply>> {
+  return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
+}

@@ -1,0 +1,12 @@
+import type { SpotOperations } from '../../generated/spot.gen.ts';
+import type { SectionHandlers } from '../handler.ts';
+
+/** The handlers of spot by operationId. */
+export type SpotHandlers = SectionHandlers<SpotOperations>;
+
+/** Types some of the handlers by the specification, and hides the types of the engine. */
+export function defineHandlers<Id extends keyof SpotHandlers>(
+  handlers: Pick<SpotHandlers, Id>,
+): Pick<SpotHandlers, Id> {
+  return handlers;
+}

@@ -1,0 +1,66 @@
+import type { OrderResult, PlaceOrder } from '@broker-api/engine';
+import type { SpotOperations } from '../../generated/spot.gen.ts';
+import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
+import { defineHandlers } from './define-handlers.ts';
+
+const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
+
+/** Reads an order from the parameters of a call. */
+function orderOf({
+  services,
+  account,
+  parameters,
+  time,
+}: Call<SpotOperations['placeOrder']['parameters']>): Omit<PlaceOrder, 'kind' | 'time'> {
+  const { symbol, side, type, quantity, price, timeInForce } = parameters;
+  const newClientOrderId = parameters.newClientOrderId ?? services.newClientOrderId(time);
+  return { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
+}
+
+/** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
+function observedOrder(call: Call<unknown>, placed: OrderResult) {
+  const { services, account, time } = call;
+  return services.executor.read(() => {
+    const order = replyOrThrow(orders(call).getOrder({ account, orderId: placed.orderId }));
+    const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
+    const details = { symbol, transactTime: time, price, origQty, executedQty, status };
+    return { ...placed, ...details, timeInForce, type, side };
+  });
+}
+
+/** Handlers for spot orders and trades. */
+export const orderHandlers = defineHandlers({
+  placeOrder: async (call) => {
+    const { executor, observed } = call.services;
+    const placed = replyOrThrow(
+      await executor.execute({ kind: 'spot.placeOrder', time: call.time, ...orderOf(call) }),
+    );
+    return observed ? observedOrder(call, placed) : placed;
+  },
+  testOrder: queryHandler((call) => orders(call).testOrder(orderOf(call))),
+  getOrder: queryHandler((call) => {
+    const { orderId, origClientOrderId } = call.parameters;
+    return orders(call).getOrder({ account: call.account, orderId, origClientOrderId });
+  }),
+  cancelOrder: async ({ services, account, parameters, time }) => {
+    const { orderId, clientOrderId } = parameters;
+    const ids = { orderId, clientOrderId };
+    return replyOrThrow(
+      await services.executor.execute({ kind: 'spot.cancelOrder', time, account, ...ids }),
+    );
+  },
+  listOpenOrders: queryHandler((call) => {
+    const { symbol, orderId, limit } = call.parameters;
+    return orders(call).listOpenOrders({ account: call.account, symbol, orderId, limit });
+  }),
+  listHistoryOrders: queryHandler((call) => {
+    const { symbol, orderId, startTime, endTime, limit } = call.parameters;
+    const filter = { symbol, orderId, startTime, endTime, limit };
+    return orders(call).listHistoryOrders({ account: call.account, ...filter });
+  }),
+  listMyTrades: queryHandler((call) => {
+    const { startTime, endTime, fromId, toId, limit } = call.parameters;
+    const { account } = call;
+    return orders(call).listMyTrades({ account, startTime, endTime, fromId, toId, limit });
+  }),
+});

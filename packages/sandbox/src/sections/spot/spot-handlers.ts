@@ -1,0 +1,10 @@
+import { accountHandlers } from './account-handlers.ts';
+import type { SpotHandlers } from './define-handlers.ts';
+import { marketHandlers } from './market-handlers.ts';
+import { orderHandlers } from './order-handlers.ts';
+
+export const spotHandlers: SpotHandlers = {
+  ...marketHandlers,
+  ...orderHandlers,
+  ...accountHandlers,
+};

@@ -1,0 +1,136 @@
+import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
+import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
+import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
+import { ApiError, codeOf } from '../gateway/api-error.ts';
+import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
+import { quote } from '../http/format.ts';
+
+/** An example of the specification. */
+interface Example {
+  readonly request: Readonly<Record<string, string | number>>;
+  readonly status: number;
+  readonly response: unknown;
+}
+
+type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
+
+const examples = {
+  spot: spotExamples,
+  contract: contractExamples,
+  option: optionExamples,
+} as unknown as Readonly<Record<'spot' | 'contract' | 'option', Examples>>;
+
+const badSymbol = codeOf('BAD_SYMBOL');
+
+/** Operations that use no state. The stub performs them. */
+const stateless: ReadonlySet<string> = new Set(['ping', 'getServerTime', 'transferToUser']);
+
+/**
+ * Creates the operation handler of a stub. It responds with an example of the specification: an
+ * example with exactly this request, or else the successful example with the most similar request.
+ * It accepts only symbols that occur in successful examples, and keeps no state.
+ */
+export function createStubHandler(live: OperationHandler): OperationHandler {
+  return (call) => (stateless.has(call.operation.operationId) ? live(call) : exampleFor(call));
+}
+
+function exampleFor(call: OperationCall): unknown {
+  rejectUnknownSymbol(call);
+  const { section, operationId } = call.operation;
+  const candidates = Object.values(examples[section][operationId] ?? {});
+  const exact = candidates.filter(({ request }) => matchesCall(request, call));
+  // Examples with the same request assume different earlier events. A successful one is preferred.
+  const chosen =
+    exact.find(({ status }) => status === 200) ?? exact[0] ?? mostSimilar(candidates, call);
+  if (chosen === undefined) {
+    const message = `The stub cannot respond: the specification has no example of ${call.operation.operationId}.`;
+    throw new ApiError('UNSUPPORTED_OPERATION', message);
+  }
+  if (chosen.status !== 200) {
+    const { code, msg } = chosen.response as { code: number; msg: string };
+    throw new ApiError(code, msg, { status: chosen.status });
+  }
+  return withinLimit(chosen.response, call.parameters.limit);
+}
+
+/** Parameters that do not influence which example is chosen. */
+const timingParameters: ReadonlySet<string> = new Set(['recvWindow', 'timestamp']);
+
+function matchesCall(
+  request: Example['request'],
+  { operation, parameters }: OperationCall,
+): boolean {
+  return operation.parameters
+    .filter(({ name }) => !timingParameters.has(name))
+    .every(({ name, default: byDefault }) => {
+      const expected = request[name] ?? byDefault;
+      return String(expected ?? '') === String(parameters[name] ?? '');
+    });
+}
+
+function mostSimilar(
+  candidates: readonly Example[],
+  { operation, parameters }: OperationCall,
+): Example | undefined {
+  const defaults = new Map(operation.parameters.map((one) => [one.name, one.default]));
+  const distanceTo = ({ request }: Example): number => {
+    const names = new Set([...Object.keys(request), ...Object.keys(parameters)]);
+    return [...names].reduce((sum, name) => {
+      const [expected, actual] = [request[name] ?? defaults.get(name), parameters[name]];
+      if ((expected === undefined) !== (actual === undefined)) return sum + 10;
+      if (String(expected) === String(actual)) return sum;
+      // Every call has another client order id, so a difference there adds nothing to the distance.
+      return sum + (/clientOrderId$/i.test(name) ? 0 : 1);
+    }, 0);
+  };
+  return candidates
+    .filter(({ status }) => status === 200)
+    .map((example) => ({ example, distance: distanceTo(example) }))
+    .sort((one, other) => one.distance - other.distance)[0]?.example;
+}
+
+function rejectUnknownSymbol({ operation, parameters }: OperationCall): void {
+  const { symbol } = parameters;
+  if (symbol === undefined || !operation.errorCodes.includes(badSymbol)) return;
+  const unknown = String(symbol)
+    .split(',')
+    .find((one) => !symbols.has(one));
+  if (unknown !== undefined) {
+    throw new ApiError(
+      badSymbol,
+      `The symbol ${quote(unknown)} does not exist; getBrokerInfo lists all symbols.`,
+    );
+  }
+}
+
+/** All symbols in the requests and responses of successful examples. */
+const symbols: ReadonlySet<string> = new Set(
+  Object.values(examples)
+    .flatMap((section) => Object.values(section))
+    .flatMap((cases) => Object.values(cases))
+    .filter(({ status }) => status === 200)
+    .flatMap(({ request, response }) => [
+      ...String(request.symbol ?? '').split(','),
+      ...symbolsIn(response),
+    ]),
+);
+
+function symbolsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'symbol' && typeof one === 'string' ? [one] : symbolsIn(one),
+  );
+}
+
+/** Shortens each list of a response to the limit. A limit of 0 means no limit. */
+function withinLimit(response: unknown, limit: unknown): unknown {
+  if (typeof limit !== 'number' || limit === 0) return response;
+  if (Array.isArray(response)) return response.slice(0, limit);
+  if (typeof response !== 'object' || response === null) return response;
+  return Object.fromEntries(
+    Object.entries(response).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, limit) : value,
+    ]),
+  );
+}

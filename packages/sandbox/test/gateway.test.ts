@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  orderEndpoint,
+  place,
+  rejections,
+  sandbox,
+  signatureOf,
+  valid,
+} from './gateway-errors.ts';
+import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
+
+test.each(rejections)('rejects %s', async (_reason, sent, status, code) => {
+  const reply = await sandbox.handle(sent);
+  expect(statusAndCode(reply)).toEqual([status, code]);
+  const { msg, ...rest } = JSON.parse(reply.body) as { msg: string };
+  expect(rest).toEqual({ code });
+  expect(msg).toMatch(/^[\w`].{10,}\.$/);
+  expect(reply.headers['content-type']).toBe('application/json');
+});
+
+test('the response to a wrong method lists the allowed methods in the header Allow', async () => {
+  const { headers } = await sandbox.handle(request({ ...orderEndpoint, method: 'PATCH' }));
+  expect(headers.allow).toBe('GET, POST, DELETE');
+});
+
+describe('the gateway accepts', () => {
+  test.each([
+    ['a signature in upper-case hex', `${valid}&signature=${signatureOf(valid).toUpperCase()}`, ''],
+    ['the signature first', `signature=${signatureOf(valid)}&${valid}`, ''],
+    ['the signature in the middle', signatureInMiddle(valid), ''],
+    ['all parameters in the body', '', `${valid}&signature=${signatureOf(valid)}`],
+    [
+      'parameters in query and body',
+      `${order}&signature=${signatureOf(`${order}timestamp=${noon}`)}`,
+      `timestamp=${noon}`,
+    ],
+    ['empty pairs, which are signed too', `${valid}&&signature=${signatureOf(`${valid}&`)}`, ''],
+    [
+      'a signature in the query and a wrong one in the body',
+      `${valid}&signature=${signatureOf(valid)}`,
+      'signature=00',
+    ],
+    ['an unknown parameter', withExtra('&color=red'), ''],
+    ['an optional parameter left empty', withExtra('&stopPrice='), ''],
+  ])('%s', async (_case, query, body) => {
+    const fresh = sandboxAt(noon, { rejectReplays: false });
+    const headers = { 'x-bh-apikey': alice.apiKey };
+    const reply = await fresh.handle(request({ ...orderEndpoint, query, body, headers }));
+    expect(reply.body).toContain('orderId');
+    expect(reply.status).toBe(200);
+  });
+
+  function signatureInMiddle(text: string): string {
+    const [first, ...rest] = text.split('&');
+    return [first, `signature=${signatureOf(text)}`, ...rest].join('&');
+  }
+
+  function withExtra(more: string): string {
+    return `${valid}${more}&signature=${signatureOf(valid + more)}`;
+  }
+});
+
+test('a parameter in the query takes precedence over the same parameter in the body', async () => {
+  const validQuery = `timestamp=${noon}&side=BUY`;
+  const sent = place({ query: validQuery, body: order.replace('BUY', 'HOLD') });
+  expect(statusAndCode(await sandbox.handle(sent))).toEqual([200, undefined]);
+  const invalid = place({ query: `timestamp=${noon}&side=HOLD`, body: order });
+  expect(statusAndCode(await sandbox.handle(invalid))).toEqual([400, -1117]);
+});
+
+test('strict mode rejects an unknown parameter', async () => {
+  const strict = sandboxAt(noon, { strict: true });
+  const reply = await strict.handle(request({ path: '/openapi/v1/ping', query: 'a=1' }));
+  expect(statusAndCode(reply)).toEqual([400, -1103]);
+});
+
+describe('the error code for an order with timeInForce', () => {
+  const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
+  const contract =
+    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1&clientOrderId=a&timeInForce=IOC';
+  const option = 'symbol=O&side=BUY&quantity=1&timeInForce=GTC';
+  test.each([
+    ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
+    ['/openapi/v1/order/test', `${spot}&type=MARKET`, -1114, -1112],
+    ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000`, -1114, undefined],
+    ['/openapi/v1/order', `${spot}&type=LIMIT&price=9000`, undefined, undefined],
+    ['/openapi/v1/order', `${spot.replace('GTC', '')}&type=MARKET`, -1112, -1112],
+    ['/openapi/v1/order', `${spot.replace('GTC', 'GTX')}&type=MARKET`, -1114, -1115],
+    ['/openapi/v1/order', `${spot}&type=STOP`, -1116, -1116],
+    ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, -1020],
+    ['/openapi/contract/v1/order', `${contract}&price=1`, -1020, -1020],
+    ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1020],
+    ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, -1020, -1020],
+  ])(
+    'at %s with %s is %s in strict mode, otherwise %s',
+    async (path, parameters, strictCode, code) => {
+      const codeOf = async (strict: boolean): Promise<number | undefined> => {
+        const { handle, account } = sandboxAt(noon, { strict });
+        const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
+        return statusAndCode(await handle(signed(account('alice'), parts)))[1];
+      };
+      expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
+    },
+  );
+});
+
+test('the response to an internal error contains only a reference to the log', async () => {
+  const failures: unknown[] = [];
+  const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
+  const notAString = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
+  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: notAString }));
+  expect(statusAndCode(reply)).toEqual([500, -1000]);
+  expect(failures).toEqual([{ reference: expect.any(String), error: expect.any(TypeError) }]);
+  const { reference } = failures[0] as { reference: string };
+  expect(JSON.parse(reply.body).msg).toContain(reference);
+  expect(reply.body).not.toContain('TypeError');
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ListenOptions } from '../src/node/sandbox.ts';
+import { noon, sandboxAt } from './requests.ts';
+
+const shortTimeouts = { headersMs: 400, requestMs: 600, responseMs: 400, keepAliveMs: 300 };
+
+async function serve(options: ListenOptions = {}) {
+  const handled = { count: 0 };
+  const onRequest = (): void => {
+    handled.count += 1;
+  };
+  const sandbox = sandboxAt(noon, { limits: 'off', onRequest });
+  const server = await sandbox.listen(options);
+  onTestFinished(() => server.stop(0));
+  return { ...sandbox, ...server, handled, port: Number(new URL(server.origin).port) };
+}
+
+/**
+ * Sends each string. For a number, waits that many milliseconds. Returns everything that is
+ * received until the server closes the connection.
+ */
+async function exchange(port: number, ...parts: (string | number)[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  for (const part of parts) {
+    if (typeof part === 'number') await sleep(part);
+    else if (socket.writable) socket.write(part);
+  }
+  await closed;
+  return received;
+}
+
+const time = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n';
+
+test('listens on loopback by default', async () => {
+  expect((await serve()).origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test.each([
+  ['a request that is not HTTP', ['hello\r\n\r\n'], '400 Bad Request'],
+  ['headers over 16 KiB', [`${time}A: ${'a'.repeat(20_000)}\r\n\r\n`], '431 '],
+  ['headers that never end', [time, 1500], '408 Request Timeout'],
+  ['a body that never ends', [post(10), 'a', 2500], '408 Request Timeout'],
+])('rejects %s and closes the connection', async (_reason, parts, status) => {
+  const { port } = await serve({ bounds: shortTimeouts });
+  const received = await exchange(port, ...parts);
+  expect(received).toContain(`HTTP/1.1 ${status}`);
+  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
+    code: -1004,
+    msg: expect.any(String),
+  });
+});
+
+function post(length: number): string {
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  return `POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`;
+}
+
+test.each([
+  ['slightly too large', 70_000, false],
+  ['much too large', 5_000_000, true],
+])('responds with 413 to a body that is %s', async (_reason, length, closes) => {
+  const { origin } = await serve();
+  const response = await fetch(`${origin}/openapi/v1/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'a'.repeat(length),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ code: -1004, msg: expect.any(String) });
+  expect(response.headers.get('connection')).toBe(closes ? 'close' : 'keep-alive');
+});
+
+test('disconnects a client that does not read its responses', async () => {
+  // All other timeouts are long, so that they cannot close the connection.
+  const { port, handled } = await serve({ bounds: { responseMs: 400 } });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  // The disconnect also causes an error, which this test ignores.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.pause();
+  const info = 'GET /openapi/v1/brokerInfo HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  // About 40 MB of responses: more than fits into the socket buffers of both sides.
+  const requested = 20_000;
+  for (let sent = 0; sent < requested; sent++) socket.write(info);
+  // The server handles no more requests when the buffers are full; then its timeout begins.
+  for (let before = -1; before < handled.count; ) {
+    before = handled.count;
+    await sleep(1200);
+  }
+  let responses = 0;
+  socket.on('data', (bytes: Buffer) => {
+    responses += bytes.toString('latin1').split('HTTP/1.1 200 ').length - 1;
+  });
+  socket.resume();
+  await closed;
+  // Missing responses prove that this was not the idle timeout, which closes a connection only
+  // after all responses are sent.
+  expect(responses).toBeLessThan(requested);
+}, 20_000);
+
+test('slow senders do not delay other clients', async () => {
+  const { origin, port } = await serve();
+  const measure = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let sent = 0; sent < 300; sent++) {
+      const started = performance.now();
+      await (await fetch(`${origin}/openapi/v1/time`)).text();
+      times.push(performance.now() - started);
+    }
+    return times.sort((a, b) => a - b)[150] ?? Number.NaN;
+  };
+  await measure();
+  const baseline = await measure();
+  const slowSenders = Array.from({ length: 200 }, (_, index) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(index % 2 === 0 ? time : `${post(60_000)}a=`);
+    return socket;
+  });
+  const loaded = await measure();
+  for (const socket of slowSenders) socket.destroy();
+  // The baseline was measured on the same machine. The minimum of 2 ms absorbs timer noise.
+  expect(loaded).toBeLessThan(Math.max(2 * baseline, 2));
+});
+
+test.each<[request: string, headers: { host: string; origin?: string }, status: number]>([
+  ['another host name', { host: 'evil.example' }, 403],
+  ['another host name with the port of the server', { host: 'evil.example:8787' }, 403],
+  ['the host name localhost', { host: 'localhost:8787' }, 200],
+  ['the IPv6 loopback address', { host: '[::1]:8787' }, 200],
+  [
+    'the origin of a web page that is not allowed',
+    { host: 'localhost', origin: 'https://evil.example' },
+    403,
+  ],
+  ['the origin of a sandboxed web page', { host: 'localhost', origin: 'null' }, 403],
+  [
+    'the origin of an allowed web page',
+    { host: 'localhost', origin: 'http://docs.local:8080' },
+    200,
+  ],
+])('checks the Host and Origin headers of a request with %s', async (_request, headers, status) => {
+  const { port } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `GET /openapi/v1/time HTTP/1.1\r\nConnection: close\r\n${lines.join('')}\r\n`;
+  const received = await exchange(port, head);
+  expect(received).toContain(`HTTP/1.1 ${status} `);
+  if (status === 403) expect(received).toContain('{"code":-1005,');
+  expect(received.includes('access-control-allow-origin: http://docs.local:8080')).toBe(
+    headers.origin === 'http://docs.local:8080',
+  );
+});
+
+test('only a preflight request from an allowed page receives the CORS headers', async () => {
+  const { origin } = await serve({ origins: { pages: ['http://docs.local:8080'] } });
+  const preflight = (page: string) =>
+    fetch(`${origin}/openapi/v1/order`, {
+      method: 'OPTIONS',
+      headers: { origin: page, 'access-control-request-method': 'POST' },
+    });
+  const allowed = await preflight('http://docs.local:8080');
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('X-BH-APIKEY');
+  expect((await preflight('http://evil.example')).status).toBe(403);
+});
+
+test('a stopped server closes its port, and its gateway rejects later requests', async () => {
+  const { origin, stop, handle } = await serve();
+  expect((await fetch(`${origin}/openapi/v1/time`)).status).toBe(200);
+  await stop();
+  const late = { method: 'GET', path: '/openapi/v1/time', query: '', body: '', headers: {} };
+  expect(await handle({ ...late, ip: '127.0.0.1' })).toMatchObject({ status: 503 });
+  await expect(fetch(`${origin}/openapi/v1/time`)).rejects.toThrow();
+});

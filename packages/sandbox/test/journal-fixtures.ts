@@ -1,0 +1,213 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
+import { initialHash } from '../src/journal/hash-chain.ts';
+import { openJournal } from '../src/journal/open-journal.ts';
+import {
+  type HighWaterMark,
+  type JournalStore,
+  type RecordRow,
+  type SnapshotRow,
+  StoreError,
+  type StoreLocation,
+  toJournalError,
+} from '../src/journal/store.ts';
+import { openStore } from '../src/node/open-store.ts';
+import { toStoreError } from '../src/node/sqlite/database.ts';
+import { JournalFiles } from '../src/node/sqlite/journal-files.ts';
+import { directoryLocation } from '../src/node/sqlite/sqlite-store.ts';
+
+/** Returns the path of a data directory that is removed after the test. */
+export function temporaryDirectory(): string {
+  return join(temporaryFolder('journal'), 'data');
+}
+
+/** Copies a directory in its current state, as if the process were killed now. */
+export function copyOf(directory: string): string {
+  const copy = temporaryDirectory();
+  cpSync(directory, copy, { recursive: true });
+  return copy;
+}
+
+/** Returns the bytes of all files of a directory in Base64, without the lock. */
+export function contentOf(directory: string): Record<string, string> {
+  const names = readdirSync(directory).filter((name) => name !== 'lock');
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(directory, name)).toString('base64')]),
+  );
+}
+
+/** Opens the store in a directory without its worker thread, which takes long to start. */
+export async function openInThread(directory: string, create = true): Promise<JournalStore> {
+  const run = async <Result>(work: () => Result): Promise<Result> => {
+    try {
+      return work();
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  };
+  const location = directoryLocation(directory);
+  const files = await run(() => new JournalFiles(directory, create)).catch((error) => {
+    throw toJournalError(location, error);
+  });
+  return {
+    location,
+    readContents: () => run(() => files.readContents()),
+    readRecords: (after) => run(() => files.readRecords(after)),
+    readParts: (sequence, first) => run(() => files.readParts(sequence, first)),
+    appendRecords: (before, rows) => run(() => files.appendRecords(before, rows)),
+    writeSnapshot: (row, parts) => run(() => files.writeSnapshot(row, parts)),
+    prune: (through) => run(() => files.prune(through)),
+    close: () => run(() => files.close()),
+    onLost: () => {},
+  };
+}
+
+/** Opens the journal in a directory or a database. */
+export async function openJournalIn(location: string | URL) {
+  return openJournal(await openStore(location));
+}
+
+/** Returns the snapshot and the records that are recovered from a store. */
+export async function recoveredFrom(store: JournalStore) {
+  const { journal, recovered } = await openJournal(store);
+  const { sequence, snapshot = [] } = recovered;
+  const records: string[] = [];
+  for await (const record of recovered.records) records.push(record);
+  await journal.close();
+  return { snapshot, sequence, records };
+}
+
+/** Returns the records that are recovered from a directory or a database. */
+export async function recordsIn(location: string | URL): Promise<string[]> {
+  return (await recoveredFrom(await openStore(location))).records;
+}
+
+/** A store in memory. It survives `close`, and `open` opens it again. */
+export class MemoryStore implements JournalStore {
+  readonly location: StoreLocation = { name: 'memory', noun: 'database', advice: 'Check it' };
+  readonly records: RecordRow[] = [];
+  readonly snapshots: { readonly row: SnapshotRow; readonly parts: readonly string[] }[] = [];
+  highWaterMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
+  #isOpen = false;
+  #onLost: ((error: StoreError) => void) | undefined;
+
+  async open(): Promise<JournalStore> {
+    if (this.#isOpen) throw new StoreError('in use', 'it is open');
+    this.#isOpen = true;
+    return this;
+  }
+
+  async readContents() {
+    const snapshots = this.snapshots.map(({ row }) => row);
+    const { highWaterMark } = this;
+    return { highWaterMark, mayLag: false, firstSequence: this.records[0]?.sequence, snapshots };
+  }
+
+  async readRecords(after: number) {
+    return this.records.filter(({ sequence }) => sequence > after).slice(0, 100);
+  }
+
+  async readParts(sequence: number, first: number) {
+    const found = this.snapshots.find(({ row }) => row.sequence === sequence);
+    return found?.parts.slice(first, first + 2) ?? [];
+  }
+
+  async appendRecords(_before: unknown, rows: readonly RecordRow[]) {
+    this.records.push(...rows);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    const { sequence, hash: head } = newest;
+    this.highWaterMark = { ...this.highWaterMark, sequence, head };
+  }
+
+  async writeSnapshot(row: SnapshotRow, parts: readonly string[]) {
+    this.snapshots.push({ row, parts });
+    this.highWaterMark = { ...this.highWaterMark, snapshot: row.sequence };
+  }
+
+  async prune(through: number) {
+    const firstRecord = this.records.findIndex(({ sequence }) => sequence > through);
+    this.records.splice(0, firstRecord < 0 ? this.records.length : firstRecord);
+    const firstSnapshot = this.snapshots.findIndex(({ row }) => row.sequence >= through);
+    this.snapshots.splice(0, firstSnapshot);
+  }
+
+  async close() {
+    this.#isOpen = false;
+  }
+
+  onLost(listener: (error: StoreError) => void) {
+    this.#onLost = listener;
+  }
+
+  /** Fails on its own, as if the connection were lost. */
+  lose() {
+    this.#onLost?.(new StoreError('unavailable', 'the store is gone'));
+  }
+}
+
+/** The name of a method that reads or writes the content of a store. */
+export type StoreMethod = Exclude<keyof JournalStore, 'location' | 'onLost'>;
+
+/** Passes all calls to a store. Records them, and delays calls or injects failures. */
+export class StoreProbe implements JournalStore {
+  readonly calls: StoreMethod[] = [];
+  readonly location: StoreLocation;
+  readonly #store: JournalStore;
+  #target: { readonly method: StoreMethod; readonly when: 'before' | 'after' } | undefined;
+  #held: StoreMethod | undefined;
+  readonly #release: (() => void)[] = [];
+
+  constructor(store: JournalStore) {
+    this.#store = store;
+    this.location = store.location;
+  }
+
+  /** Makes a method fail before or after it is executed. */
+  failAt(method: StoreMethod, when: 'before' | 'after' = 'before'): void {
+    this.#target = { method, when };
+  }
+
+  /** Delays the results of a method until `release` is called. */
+  hold(method: StoreMethod): void {
+    this.#held = method;
+  }
+
+  /** The number of delayed results. */
+  get delayed(): number {
+    return this.#release.length;
+  }
+
+  /** Passes on the oldest delayed result. */
+  release(): void {
+    this.#release.shift()?.();
+  }
+
+  count(method: StoreMethod): number {
+    return this.calls.filter((one) => one === method).length;
+  }
+
+  readContents = () => this.#run('readContents', () => this.#store.readContents());
+  readRecords = (after: number) => this.#run('readRecords', () => this.#store.readRecords(after));
+  readParts = (sequence: number, first: number) =>
+    this.#run('readParts', () => this.#store.readParts(sequence, first));
+  appendRecords = (...args: Parameters<JournalStore['appendRecords']>) =>
+    this.#run('appendRecords', () => this.#store.appendRecords(...args));
+  writeSnapshot = (...args: Parameters<JournalStore['writeSnapshot']>) =>
+    this.#run('writeSnapshot', () => this.#store.writeSnapshot(...args));
+  prune = (through: number) => this.#run('prune', () => this.#store.prune(through));
+  close = () => this.#run('close', () => this.#store.close());
+  onLost = (listener: (error: StoreError) => void) => this.#store.onLost(listener);
+
+  async #run<Result>(method: StoreMethod, work: () => Promise<Result>): Promise<Result> {
+    this.calls.push(method);
+    const fails = this.#target?.method === method ? this.#target.when : undefined;
+    const failure = new StoreError('unavailable', `injected at ${method}`);
+    if (fails === 'before') throw failure;
+    const result = await work();
+    if (this.#held === method) await new Promise<void>((resolve) => this.#release.push(resolve));
+    if (fails === 'after') throw failure;
+    return result;
+  }
+}

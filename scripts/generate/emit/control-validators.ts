@@ -1,0 +1,84 @@
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { ControlOperation } from '../read/control-operations.ts';
+import { resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
+
+/**
+ * Returns the module with the validators of the control plane: one for the input of each operation,
+ * and `noFields`. Ajv compiles the schemas here, because a page that runs the sandbox may forbid
+ * `new Function`.
+ */
+export function controlValidators(
+  operations: readonly ControlOperation[],
+  schemas: Schemas,
+): string {
+  const ajv = new Ajv({
+    code: { source: true, esm: true, lines: true },
+    // The linter has checked the schemas.
+    validateSchema: false,
+    verbose: true,
+  });
+  ajv.addSchema({ type: 'object', additionalProperties: false }, 'noFields');
+  const withoutInput: string[] = [];
+  const names: Record<string, string> = { noFields: 'noFields' };
+  for (const operation of operations) {
+    const { operationId } = operation;
+    const input = inputOf(operation);
+    if (input === undefined) {
+      withoutInput.push(operationId);
+    } else {
+      ajv.addSchema(inputSchema(input, schemas), operationId);
+      names[operationId] = operationId;
+    }
+  }
+  return [
+    '// @ts-nocheck: this is the JavaScript that Ajv writes.',
+    '',
+    withoutRequire(standalone.default(ajv, names)),
+    `export { ${withoutInput.map((operationId) => `noFields as ${operationId}`).join(', ')} };`,
+    '',
+  ].join('\n');
+}
+
+/** Returns the schema of the body, or of an object with the query parameters, if there are any. */
+function inputOf({ body, query }: ControlOperation): Schema | undefined {
+  if (body !== undefined || query.length === 0) return body;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+const annotations = ['title', 'description', 'examples', 'default', 'format'];
+
+/**
+ * Returns a schema without references and without keywords that validate nothing. Its objects
+ * reject unknown fields.
+ */
+function inputSchema(schema: Schema, schemas: Schemas): Schema {
+  const { properties, items, ...rest } = resolveSchema(schema, schemas);
+  const assertions = Object.entries(rest).filter(
+    ([keyword]) => !keyword.startsWith('x-') && !annotations.includes(keyword),
+  );
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [
+    name,
+    inputSchema(field, schemas),
+  ]);
+  return {
+    ...Object.fromEntries(assertions),
+    ...(typeof items === 'object' && { items: inputSchema(items, schemas) }),
+    ...(properties && { properties: Object.fromEntries(fields), additionalProperties: false }),
+  };
+}
+
+/** Replaces the one function that Ajv's code requires at run time: the length in code points. */
+function withoutRequire(code: string): string {
+  const own = code.replaceAll(
+    'require("ajv/dist/runtime/ucs2length").default',
+    '(text) => [...text].length',
+  );
+  const required = /require\(.*?\)/.exec(own)?.[0];
+  if (required === undefined) return own;
+  throw new Error(`The validators of the control plane need ${required}. Replace it here as well.`);
+}

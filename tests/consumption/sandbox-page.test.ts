@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPage } from './lib/page.ts';
+import { chromium, isMissing } from './lib/runtimes.ts';
+import { serveFolder } from './lib/static-server.ts';
+
+interface Trade {
+  readonly status: string;
+  readonly executedQty: string;
+  readonly hash: string;
+  readonly isSaved: boolean;
+}
+
+declare global {
+  /** Defined by `fixtures/sandbox/page.js`. */
+  var evalIsForbidden: boolean;
+  var tradeInPage: () => Promise<Trade>;
+  var tradeInWorker: () => Promise<Trade>;
+}
+
+const missing = isMissing(chromium, "install your distribution's package chromium");
+const folder = inject('toolsFolder');
+
+/** Allows the scripts of the page, but no network and no code that is created at run time. */
+const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";
+
+describe.skipIf(missing)('the sandbox in Chromium', () => {
+  let inNode: Trade;
+
+  beforeAll(async () => {
+    const root = join(folder, 'sandbox');
+    const input = ['index', 'readme'].map((name) => join(root, `${name}.html`));
+    const worker = { format: 'es' } as const;
+    // The policy does not allow the data URLs with which Vite would embed small scripts.
+    const output = { rolldownOptions: { input }, assetsInlineLimit: 0 };
+    await build({ root, configFile: false, logLevel: 'error', worker, build: output });
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ['sandbox/main.mjs'], { cwd: folder });
+    inNode = JSON.parse(stdout) as Trade;
+    expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });
+  });
+
+  /** Opens a page of the bundle. */
+  async function open(file: string): Promise<Page> {
+    const bundle = join(folder, 'sandbox/dist');
+    const origin = await serveFolder(bundle, { 'content-security-policy': policy });
+    return openPage(`${origin}/${file}`);
+  }
+
+  test('trades in a page as it does in Node, without network and without eval', async () => {
+    const page = await open('index.html');
+    expect(await page.evaluate(() => globalThis.evalIsForbidden)).toBe(true);
+    expect(await page.evaluate(() => globalThis.tradeInPage())).toEqual(inNode);
+  });
+
+  test('trades in a worker as it does in Node', async () => {
+    const page = await open('index.html');
+    expect(await page.evaluate(() => globalThis.tradeInWorker())).toEqual(inNode);
+  });
+
+  test('runs the example of the README', async () => {
+    const page = await open('readme.html');
+    await page.getByText('The order is FILLED.').waitFor();
+  });
+});
