@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   journal: async () => (await import('./bench/journal.ts')).journalBenchmark,
   generate: async () => (await import('./bench/generate.ts')).generateBenchmark,
   conformance: async () => (await import('./bench/conformance.ts')).conformanceBenchmark,
+  client: async () => (await import('./bench/client.ts')).clientBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };
 

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Command, Engine } from '@broker-api/engine';
 import { seededRandom } from '@broker-api/test-kit';
+import { collidingIds } from './colliding-ids.ts';
 import {
   commandsOf,
   createMixedFlow,
@@ -17,8 +18,8 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 const flowLength = 20_000;
 const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
-/** The engine must be five times as fast as the peer. */
-const fiveTimesTheRate = 1 / 5;
+/** How long a command may take, compared with the peer. */
+const bounds = { emptyBook: 1.3, fullBook: 0.28 } as const;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
@@ -29,13 +30,14 @@ const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) 
  */
 export function* engineBenchmark(): Generator<Metric> {
   const name = `engine: ${flowLength} mixed commands`;
-  yield flowMetric(name, { resting: 0, bound: fiveTimesTheRate });
+  yield flowMetric(name, { resting: 0, bound: bounds.emptyBook });
   yield flowMetric(`${name}, every event read`, { resting: 0, bound: null, read: true });
   for (const resting of [100_000, 200_000]) {
     const withResting = `${name}, ${resting / 1000} thousand resting orders`;
-    yield flowMetric(withResting, { resting, bound: fiveTimesTheRate });
+    yield flowMetric(withResting, { resting, bound: bounds.fullBook });
   }
   yield* growthMetrics();
+  yield chosenIdsMetric();
   yield memoryMetric();
 }
 
@@ -142,6 +144,34 @@ class LoadedEngine {
     const size = 1000 + this.#random.below(100_000);
     return { kind: 'limit', side, id: `order-${this.#count}`, price, size };
   }
+}
+
+/**
+ * Places orders whose client order ids have the same hash in a common hash function, and orders
+ * with ordinary ids. No choice of ids may slow down the engine.
+ */
+function chosenIdsMetric(): Metric {
+  const chosen = collidingIds(15);
+  const ordinary = chosen.map((_, index) => String(index).padStart(chosen[0]?.length ?? 0, '-'));
+  const time = (ids: readonly string[]): number => {
+    const [first] = createRestingOrders(1, 5);
+    const commands = commandsOf(ids.map(() => first as FlowOrder)).map((command, index) => ({
+      ...command,
+      newClientOrderId: ids[index],
+    }));
+    const engine = fundedEngine();
+    return timed(() => run(engine, commands as Command[]));
+  };
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let slice = -3; slice < slices; slice++) {
+    const [chosenTime, ordinaryTime] = [time(chosen), time(ordinary)];
+    if (slice < 0) continue;
+    ours.push(chosenTime);
+    peer.push(ordinaryTime);
+  }
+  const name = 'engine: 32,768 chosen client order ids compared with ordinary ids';
+  return pairedMetric(name, ours, peer, 1.5);
 }
 
 /** Measures the heap memory per resting order, including everything stored because of it. */

@@ -19,7 +19,13 @@ const files: readonly (readonly [path: string, imported: string, rule: string | 
   ['packages/core/test/own.ts', '../src/index.ts', undefined],
   ['packages/core/src/one.ts', './two.ts', 'no-cycles'],
   ['packages/core/src/two.ts', './one.ts', undefined],
+  ['packages/engine/src/accounts/a.ts', '../sections.ts', 'accounts-of-the-engine'],
+  ['packages/engine/src/contract/a.ts', '../spot/a.ts', 'sections-of-the-engine'],
+  ['packages/engine/src/contract/own.ts', './a.ts', undefined],
+  ['packages/engine/src/contract/shared.ts', '../accounts/a.ts', undefined],
   ['packages/engine/src/money/a.ts', '../spot/a.ts', 'foundation-of-the-engine'],
+  ['packages/engine/src/one.ts', './two.ts', 'no-cycles'],
+  ['packages/engine/src/two.ts', './one.ts', undefined],
   ['packages/sandbox/src/journal/a.ts', '../index.ts', 'journal-without-the-gateway'],
   ['packages/sandbox/src/gateway/fs.ts', 'node:fs', 'no-node-modules-in-a-page'],
   ['packages/sandbox/src/gateway/server.ts', '../node/server.ts', 'no-node-folder-in-a-page'],
@@ -58,6 +64,7 @@ function violations(): readonly Violation[] {
     mkdirSync(join(root, 'node_modules/@broker-api'), { recursive: true });
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@broker-api', name));
   }
+  write('packages/engine/src/sections.ts', 'export {};');
   write('packages/engine/src/spot/a.ts', 'export {};');
   // Type imports, because the rules must cover them too.
   for (const [path, imported] of files) write(path, `import type { A } from '${imported}';`);

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '@broker-api/signing';
 import { ParameterError } from './errors.ts';
-import type { OperationEntry, ParameterRule } from './operation-table.ts';
+import type { Operation, ParameterRule } from './operation-table.ts';
 
 /**
  * Checks the parameters of a call before anything is sent: their names, required parameters, and
@@ -9,25 +9,24 @@ import type { OperationEntry, ParameterRule } from './operation-table.ts';
  * @throws ParameterError that names the operation, the parameter and the rule
  */
 export function checkParameters(
-  operationId: string,
-  { parameters, rules = [] }: OperationEntry,
+  { operationId, required = [], optional = [], defaults = {}, rules = [] }: Operation,
   values: ParameterValues,
 ): void {
   const fail = (message: string): never => {
     throw new ParameterError(`${operationId}: ${message}`);
   };
+  const unknown = Object.keys(values).find(
+    (name) => !required.includes(name) && !optional.includes(name),
+  );
+  if (unknown !== undefined) {
+    const known = [...required, ...optional].join(', ') || 'none';
+    fail(`unknown parameter \`${unknown}\`; the operation's parameters: ${known}`);
+  }
   const isSent = (name: string): boolean => values[name] !== undefined && values[name] !== '';
-  for (const name of Object.keys(values)) {
-    if (!Object.hasOwn(parameters, name)) {
-      const known = Object.keys(parameters).join(', ') || 'none';
-      fail(`unknown parameter \`${name}\`; the operation's parameters: ${known}`);
-    }
-  }
-  for (const [name, entry] of Object.entries(parameters)) {
-    if (entry.required && !isSent(name)) fail(`\`${name}\` is required`);
-  }
+  const missing = required.find((name) => !isSent(name));
+  if (missing !== undefined) fail(`\`${missing}\` is required`);
   const effectiveValue = (name: string): string =>
-    String(isSent(name) ? values[name] : parameters[name]?.default);
+    String(isSent(name) ? values[name] : defaults[name]);
   for (const rule of rules) {
     const problem = ruleViolation(rule, isSent, effectiveValue);
     if (problem !== undefined) fail(problem);

@@ -1,13 +1,18 @@
 import { encodeParams, type ParameterValues } from '@broker-api/signing';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
-import { checkParameters } from './check-parameters.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
+import { type CallOptions, encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
-import { ConfigurationError, ParameterError } from './errors.ts';
+import { ConfigurationError, ParameterError, TransportError } from './errors.ts';
 import type { ErrorCatalogue } from './generated/errors.gen.ts';
-import type { OperationEntry, SectionTable } from './operation-table.ts';
-import { createSignedFetch, type Fetch } from './signed-fetch.ts';
+import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
+import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
+import { checkOrigin, readResponse } from './read-response.ts';
+import { type SignedRequest, signRequest } from './sign-request.ts';
+
+/** The part of the standard `fetch` that clients use. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options of every section client. */
 export interface ClientOptions {
@@ -26,25 +31,21 @@ export interface ClientOptions {
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
-/** Options of one call. */
-export interface CallOptions {
-  /** Aborts the call. The outcome of an aborted call is unknown. */
-  readonly signal?: AbortSignal | undefined;
-  /**
-   * Where to send the parameters of a POST, PUT or DELETE operation: all in the query (the
-   * default), all in the form body, or the named parameters in the form body and the others in the
-   * query.
-   *
-   * @example { sendIn: { body: ['price'] } }
-   */
-  readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
+/** What every call of a client uses. */
+interface Connection {
+  readonly table: SectionTable;
+  readonly baseUrl: URL;
+  readonly credentials: Credentials | undefined;
+  readonly fetch: Fetch;
+  readonly clock: () => number;
+  readonly errorCatalogue: ErrorCatalogue | undefined;
 }
 
 type Method = (parameters?: ParameterValues, options?: CallOptions) => Promise<unknown>;
 
 /**
  * Creates a client from the generated table of its section. The client has one method for each
- * operation, and `raw`, an openapi-fetch client with the same request signing.
+ * operation, and `raw`, an openapi-fetch client with the same signing and decoding.
  *
  * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
  */
@@ -55,101 +56,76 @@ export function createSectionClient<Methods extends object, Paths extends object
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the client options must be an object such as { baseUrl }');
   }
-  const baseUrl = checkBaseUrl(options.baseUrl);
-  const raw = createFetchClient<Paths>({
-    baseUrl: baseUrl.href,
-    fetch: createSignedFetch({
-      table,
-      baseUrl,
-      credentials: checkCredentials(options.credentials),
-      fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-      clock: options.clock ?? Date.now,
-    }),
-    querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
-    bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
-  });
-  const client: Record<string, unknown> = { raw };
-  for (const [operationId, entry] of Object.entries(table.operations)) {
-    client[operationId] = createMethod(
-      raw as unknown as RawClient,
-      operationId,
-      entry,
-      options.errorCatalogue,
-    );
+  const connection: Connection = {
+    table,
+    baseUrl: checkBaseUrl(options.baseUrl),
+    credentials: checkCredentials(options.credentials),
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    clock: options.clock ?? Date.now,
+    errorCatalogue: options.errorCatalogue,
+  };
+  const client: Record<string, unknown> = { raw: createRawClient<Paths>(connection) };
+  for (const operation of operationsOf(table)) {
+    client[operation.operationId] = createMethod(operation, connection);
   }
   return client as Methods & { readonly raw: Client<Paths> };
 }
 
-interface RawClient {
-  request(
-    method: string,
-    path: string,
-    init: object,
-  ): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+function createRawClient<Paths extends object>(connection: Connection): Client<Paths> {
+  const { table, credentials, clock, fetch } = connection;
+  const baseUrl = connection.baseUrl.href;
+  const raw = createFetchClient<Paths>({
+    baseUrl,
+    fetch: async (request) => {
+      const { url, method, headers, signal, redirect } = request;
+      const body = (await bodyText(request)) ?? null;
+      return fetch(url, { method, headers, signal, redirect, body });
+    },
+    querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
+    bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
+  });
+  raw.use(decodingMiddleware({ table }), signingMiddleware({ table, baseUrl, credentials, clock }));
+  return raw;
 }
 
-function createMethod(
-  raw: RawClient,
-  operationId: string,
-  entry: OperationEntry,
-  catalogue: ErrorCatalogue | undefined,
-): Method {
+/** Creates a method: check, encode, sign, send, parse and decode, each exactly once. */
+function createMethod(operation: Operation, connection: Connection): Method {
+  const { operationId } = operation;
+  const { table, baseUrl, errorCatalogue } = connection;
+  const url = `${baseUrl.href.replace(/\/$/, '')}${operation.path}`;
   return async (parameters = {}, options = {}) => {
     if (typeof options !== 'object' || options === null) {
       throw new ParameterError(
         `${operationId}: the call options must be an object such as { signal }`,
       );
     }
-    const { signal, sendIn = 'query' } = options;
-    const copy = copyParameters(operationId, parameters);
-    checkParameters(operationId, entry, copy);
-    const { query, body } = splitParameters(operationId, entry, copy, sendIn);
-    const init = { params: { query }, ...(body && { body }), ...(signal && { signal }) };
-    const { data, error, response } = await raw.request(entry.method, entry.path, init);
-    if (response.ok && !isErrorBody(data)) return data;
-    throw errorFromResponse(operationId, error ?? data, response, catalogue);
+    const text = encodeCall(operation, parameters, options.sendIn);
+    const request = await signRequest(operation, text, connection);
+    const response = await send(operation, url, request, options.signal, connection.fetch);
+    checkOrigin(response, baseUrl.origin, operationId);
+    const body = await readResponse(response, operation, table.shapes);
+    if (response.ok && !isErrorBody(body)) return body;
+    throw errorFromResponse(operationId, body, response, errorCatalogue);
   };
 }
 
-/** Copies the parameters once, so that the values that are checked are the values that are sent. */
-function copyParameters(operationId: string, parameters: ParameterValues): ParameterValues {
-  const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
-  // The prototype of a plain object has no prototype. Unlike a comparison with Object.prototype,
-  // this check also works for objects from another realm, such as an iframe.
-  if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
-    throw new ParameterError(`${operationId}: the parameters must be a plain object`);
-  }
-  const copy = { ...parameters };
+async function send(
+  { operationId, method }: Operation,
+  url: string,
+  { query, body, headers }: SignedRequest,
+  signal: AbortSignal | undefined,
+  fetch: Fetch,
+): Promise<Response> {
   try {
-    encodeParams(copy);
+    return await fetch(query === '' ? url : `${url}?${query}`, {
+      method,
+      headers,
+      // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.
+      redirect: 'manual',
+      body: body ?? null,
+      signal: signal ?? null,
+    });
   } catch (error) {
-    throw new ParameterError(`${operationId}: ${(error as Error).message}`);
+    throw new TransportError(operationId, error);
   }
-  return copy;
-}
-
-function splitParameters(
-  operationId: string,
-  { method }: OperationEntry,
-  parameters: ParameterValues,
-  sendIn: NonNullable<CallOptions['sendIn']>,
-): { query: ParameterValues; body?: ParameterValues } {
-  if (sendIn === 'query') return { query: parameters };
-  if (method === 'GET') {
-    throw new ParameterError(`${operationId}: \`sendIn\` must be "query" for a GET operation`);
-  }
-  if (sendIn === 'body') return { query: {}, body: parameters };
-  const named: readonly unknown[] = Array.isArray(sendIn?.body) ? sendIn.body : [sendIn];
-  const unknown = named.find((name) => !Object.hasOwn(parameters, String(name)));
-  if (unknown !== undefined) {
-    throw new ParameterError(
-      `${operationId}: \`sendIn\` must be "query", "body" or { body: [names of sent parameters] }; got ${JSON.stringify(unknown)}`,
-    );
-  }
-  const inBody = (name: string): boolean => named.includes(name);
-  const entries = Object.entries(parameters);
-  return {
-    query: Object.fromEntries(entries.filter(([name]) => !inBody(name))),
-    body: Object.fromEntries(entries.filter(([name]) => inBody(name))),
-  };
 }

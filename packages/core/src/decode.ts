@@ -33,15 +33,13 @@ export function decode(
   shapes: Shapes,
   path = 'response',
 ): unknown {
-  if (shape === undefined || value === null || value === undefined) return value;
-  if (typeof shape === 'string') {
-    return shape.startsWith('#')
-      ? decode(value, shapes[shape.slice(1)], shapes, path)
-      : decodeScalar(value, shape, path);
+  try {
+    return decodeValue(value, shape, shapes);
+  } catch (error) {
+    if (error instanceof InvalidTime)
+      throw new ResponseError(`${path}${error.path} ${error.message}`);
+    throw error;
   }
-  if (typeof value !== 'object') return value;
-  if (Array.isArray(value)) return decodeList(value, shape, shapes, path);
-  return decodeObject(value as Record<string, unknown>, shape, shapes, path);
 }
 
 /** Whether a value is a list or an object, whichever its shape requires. */
@@ -53,41 +51,64 @@ export function isShapedLike(value: unknown, shape: Shape | undefined, shapes: S
   return Array.isArray(value) === (Array.isArray(shape) || 'tuple' in shape);
 }
 
-function decodeScalar(value: unknown, shape: string, path: string): unknown {
-  if (shape === 'decimal') return plainDecimal(value);
-  if (shape === 'id') return typeof value === 'number' ? String(value) : value;
-  const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (Number.isSafeInteger(time)) return time;
-  throw new ResponseError(`${path} must be a time in milliseconds; got ${JSON.stringify(value)}`);
+/** Thrown for an invalid time. Each list and object adds its part of the path. */
+class InvalidTime extends Error {
+  path = '';
 }
 
-function decodeList(list: unknown[], shape: object, shapes: Shapes, path: string): unknown[] {
-  const itemShape = (index: number): Shape | undefined => {
-    if (Array.isArray(shape)) return shape[0] as Shape;
-    if ('tuple' in shape) return (shape.tuple as (Shape | null)[])[index] ?? undefined;
-    return undefined;
-  };
-  if ('list' in shape) return decode(list, shape.list as Shape, shapes, path) as unknown[];
-  for (let index = 0; index < list.length; index++) {
-    list[index] = decode(list[index], itemShape(index), shapes, `${path}[${index}]`);
+function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): unknown {
+  if (shape === undefined || value === null || value === undefined) return value;
+  if (shape === 'decimal') return plainDecimal(value);
+  if (shape === 'id') return typeof value === 'number' ? String(value) : value;
+  if (shape === 'time') return decodeTime(value);
+  if (typeof shape === 'string') return decodeValue(value, shapes[shape.slice(1)], shapes);
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return decodeList(value, shape, shapes);
+  return decodeObject(value as Record<string, unknown>, shape, shapes);
+}
+
+function decodeTime(value: unknown): number {
+  const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (Number.isSafeInteger(time)) return time as number;
+  throw new InvalidTime(`must be a time in milliseconds; got ${JSON.stringify(value)}`);
+}
+
+function decodeList(list: unknown[], shape: object, shapes: Shapes): unknown[] {
+  if ('list' in shape) return decodeValue(list, shape.list as Shape, shapes) as unknown[];
+  const items = Array.isArray(shape) ? (shape[0] as Shape) : undefined;
+  const tuple = 'tuple' in shape ? (shape.tuple as (Shape | null)[]) : undefined;
+  let index = 0;
+  try {
+    for (; index < list.length; index++) {
+      list[index] = decodeValue(list[index], items ?? tuple?.[index] ?? undefined, shapes);
+    }
+  } catch (error) {
+    throw withPath(error, `[${index}]`);
   }
   return list;
 }
 
-function decodeObject(
-  object: Record<string, unknown>,
-  shape: object,
-  shapes: Shapes,
-  path: string,
-): unknown {
-  if ('object' in shape) return decode(object, shape.object as Shape, shapes, path);
+function decodeObject(object: Record<string, unknown>, shape: object, shapes: Shapes): unknown {
+  if ('object' in shape) return decodeValue(object, shape.object as Shape, shapes);
   const fields = 'fields' in shape ? (shape.fields as Record<string, Shape>) : undefined;
   const values = 'values' in shape ? (shape.values as Shape) : undefined;
-  for (const name of Object.keys(fields ?? (values === undefined ? {} : object))) {
-    if (!Object.hasOwn(object, name)) continue;
-    object[name] = decode(object[name], fields?.[name] ?? values, shapes, `${path}.${name}`);
+  if (fields === undefined && values === undefined) return object;
+  let name = '';
+  try {
+    for (name of Object.keys(fields ?? object)) {
+      const value = object[name];
+      const decoded = decodeValue(value, fields === undefined ? values : fields[name], shapes);
+      if (decoded !== value) object[name] = decoded;
+    }
+  } catch (error) {
+    throw withPath(error, `.${name}`);
   }
   return object;
+}
+
+function withPath(error: unknown, part: string): unknown {
+  if (error instanceof InvalidTime) error.path = part + error.path;
+  return error;
 }
 
 const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
@@ -95,8 +116,8 @@ const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 /** Returns a decimal as text without an exponent, and any other value unchanged. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
-  const [, sign, whole = '', fraction = '', exponent] =
-    typeof text === 'string' ? (scientific.exec(text) ?? []) : [];
+  if (typeof text !== 'string' || !/[eE]/.test(text)) return text;
+  const [, sign, whole = '', fraction = '', exponent] = scientific.exec(text) ?? [];
   if (exponent === undefined) return text;
   let digits = whole + fraction;
   let point = whole.length + Number(exponent);

@@ -1,6 +1,7 @@
-export { type CallOptions, type ClientOptions, createSectionClient } from './client.ts';
+export { type ClientOptions, createSectionClient, type Fetch } from './client.ts';
 export type { Credentials } from './credentials.ts';
 export { decode, type Shape, type Shapes } from './decode.ts';
+export type { CallOptions } from './encode-call.ts';
 export {
   type ApiErrorResponse,
   BrokerError,
@@ -16,12 +17,14 @@ export {
   type ErrorName,
   errorCatalogue,
 } from './generated/errors.gen.ts';
+export {
+  decodingMiddleware,
+  type SigningMiddlewareOptions,
+  signingMiddleware,
+} from './middleware.ts';
 export type {
   OperationEntry,
-  ParameterEntry,
   ParameterRule,
   SectionTable,
-  SecurityType,
 } from './operation-table.ts';
 export { parseJson } from './parse-json.ts';
-export type { Fetch } from './signed-fetch.ts';

@@ -1,24 +1,5 @@
 import type { Shape, Shapes } from './decode.ts';
 
-/** The security type of an operation (requirements 1, section 5, rule 3). */
-export type SecurityType =
-  | 'NONE'
-  | 'TRADE'
-  | 'USER_DATA'
-  | 'USER_STREAM'
-  | 'MARKET_DATA'
-  | 'SUB_ACCOUNT_LIST'
-  | 'ACCOUNT_TRANSFER'
-  | 'BALANCE_FLOW'
-  | 'TRANSFER';
-
-/** One parameter of an operation. */
-export interface ParameterEntry {
-  readonly required?: true;
-  /** The value that the broker and conditional rules use when the parameter is not sent. */
-  readonly default?: string | number;
-}
-
 /** A conditional rule over parameters: one item of `x-parameter-rules` in the specification. */
 export type ParameterRule =
   | {
@@ -36,14 +17,18 @@ export type ParameterRule =
 export interface OperationEntry {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly securityType: SecurityType;
   /** Whether the operation requires the API key header. */
   readonly requiresApiKey?: true;
   /** Whether the operation requires a signature. */
   readonly signed?: true;
   /** Whether the operation requires a timestamp. The client adds it. */
   readonly requiresTimestamp?: true;
-  readonly parameters: Readonly<Record<string, ParameterEntry>>;
+  /** The names of the required parameters. */
+  readonly required?: readonly string[];
+  /** The names of the other parameters. */
+  readonly optional?: readonly string[];
+  /** The values that the broker and conditional rules use for parameters that are not sent. */
+  readonly defaults?: Readonly<Record<string, string | number>>;
   readonly rules?: readonly ParameterRule[];
   /** How to decode the response. Absent when no value needs decoding. */
   readonly response?: Shape;
@@ -54,4 +39,17 @@ export interface SectionTable {
   readonly section: string;
   readonly operations: Readonly<Record<string, OperationEntry>>;
   readonly shapes: Shapes;
+}
+
+/** One operation with its name. */
+export interface Operation extends OperationEntry {
+  readonly operationId: string;
+}
+
+/** Returns the operations of a table in its order. */
+export function operationsOf(table: SectionTable): Operation[] {
+  return Object.entries(table.operations).map(([operationId, entry]) => ({
+    operationId,
+    ...entry,
+  }));
 }

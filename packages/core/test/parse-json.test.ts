@@ -16,17 +16,29 @@ describe('parseJson', () => {
       { text: 'id 336902617393292032, "9007199254740993"' },
     ],
     ['"\\\\"', '\\'],
+    [
+      '["a,336902617393292032,b",336902617393292032]',
+      ['a,336902617393292032,b', '336902617393292032'],
+    ],
+    ['336902617393292032', '336902617393292032'],
     ['{"336902617393292032":1}', { '336902617393292032': 1 }],
   ])('parses %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  test.each(['', '01', '{"a":9007199254740993', '<html>', '[1,]', '90071992547409930 1'])(
-    'throws a SyntaxError for %j',
-    (text) => {
-      expect(() => parseJson(text)).toThrow(SyntaxError);
-    },
-  );
+  test.each([
+    '',
+    '01',
+    '{"a":9007199254740993',
+    '<html>',
+    '[1,]',
+    '90071992547409930 1',
+    '[01234567890123456789]',
+    '{"a":1,12345678901234567890:2}',
+    '{"a":1,12345678901234567890 :2}',
+  ])('throws a SyntaxError for %j', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
 
   test('preserves every digit of an id between 2^53 and 2^63', () => {
     fc.assert(

@@ -1,36 +1,35 @@
 import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
 
+export const baseUrl = 'https://broker.example/base';
 export const apiKey = 'the-api-key';
 export const secretKey = 'the-secret-key';
 
-const table: SectionTable = {
+export const table: SectionTable = {
   section: 'tiny',
   operations: {
     getDepth: {
       method: 'GET',
       path: '/v1/depth',
-      securityType: 'NONE',
-      parameters: { symbol: { required: true }, limit: {} },
+      required: ['symbol'],
+      optional: ['limit'],
       response: { fields: { bids: [['decimal']] } },
     },
     placeOrder: {
       method: 'POST',
       path: '/v1/order',
-      securityType: 'TRADE',
       requiresApiKey: true,
       signed: true,
       requiresTimestamp: true,
-      parameters: { symbol: { required: true }, type: { required: true }, price: {}, note: {} },
+      required: ['symbol', 'type'],
+      optional: ['price', 'note'],
       rules: [{ when: { type: ['LIMIT'] }, require: ['price'] }],
       response: '#Order',
     },
     createListenKey: {
       method: 'POST',
       path: '/v1/stream',
-      securityType: 'USER_STREAM',
       requiresApiKey: true,
       requiresTimestamp: true,
-      parameters: {},
     },
   },
   shapes: { Order: { fields: { orderId: 'id', time: 'time', price: 'decimal' } } },
@@ -55,7 +54,7 @@ export function recording(
 ) {
   const sent: Sent[] = [];
   const client = createSectionClient<Tiny, Record<string, never>>(table, {
-    baseUrl: 'https://broker.example/base',
+    baseUrl,
     credentials: { apiKey, secretKey },
     clock: () => 1_796_083_200_000,
     fetch: async (url, requestInit) => {

@@ -34,11 +34,10 @@ const table: SectionTable = {
     placeOrder: {
       method: 'POST',
       path: '/order',
-      securityType: 'TRADE',
       requiresApiKey: true,
       signed: true,
       requiresTimestamp: true,
-      parameters: { first: {}, second: {} },
+      optional: ['first', 'second'],
     },
   },
   shapes: {},

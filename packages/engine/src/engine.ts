@@ -1,55 +1,59 @@
-import { AdminQueries } from './accounts/admin-queries.ts';
-import { type CommandResult, LazyCommandResult } from './command-result.ts';
-import { type Command, commandChecks, type ReplyOf } from './commands/command.ts';
-import type { Check } from './commands/command-check.ts';
-import { EngineState, type IndexPrice } from './engine-state.ts';
+import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
+import type { BrokerState, IndexPrice } from './broker/broker-state.ts';
+import { EventList } from './events.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
-import { findInvariantViolations } from './invariants.ts';
-import { encodeState } from './snapshot/encode.ts';
-import { restoreState } from './snapshot/restore.ts';
-import { AccountQueries } from './spot/account-queries.ts';
-import { type BrokerInfoView, brokerInfoView } from './spot/broker-info.ts';
-import { SpotQueries } from './spot/spot-queries.ts';
+import type { Rejection } from './rejection.ts';
+import type { BoundCheck, Section } from './section.ts';
+import {
+  type Command,
+  createSections,
+  createState,
+  type EngineEvent,
+  EngineQueries,
+  type EngineState,
+  type ReplyOf,
+} from './sections.ts';
+import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
+
+/** The result of a command: a reply or a rejection, and the events in order. */
+export type CommandResult<Reply> =
+  | {
+      readonly reply: Reply;
+      readonly rejection?: undefined;
+      readonly events: readonly EngineEvent[];
+    }
+  | {
+      readonly rejection: Rejection;
+      readonly reply?: undefined;
+      readonly events: readonly EngineEvent[];
+    };
 
 /**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
  * replies, events and state, on any machine and at any time.
  */
-export class Engine {
-  readonly #state: EngineState;
+export class Engine extends EngineQueries {
+  readonly #broker: BrokerState;
+  readonly #sections: readonly Section<EngineEvent>[];
+  readonly #checks: ReadonlyMap<string, BoundCheck<EngineEvent>>;
   #error: InvariantError | undefined = undefined;
-  /** Read-only queries for accounts and their balances. */
-  readonly accounts: AccountQueries;
-  /** Read-only queries for spot. */
-  readonly spot: SpotQueries;
-  /** Read-only queries across all users, for operators. */
-  readonly admin: AdminQueries;
 
   constructor(state: EngineState) {
-    this.#state = state;
-    this.accounts = new AccountQueries(state);
-    this.spot = new SpotQueries(state);
-    this.admin = new AdminQueries(state);
-  }
-
-  /**
-   * Returns the trading rules.
-   *
-   * @param query.time the server time, in milliseconds since the epoch
-   */
-  getBrokerInfo(query: { readonly time: number }): BrokerInfoView {
-    return brokerInfoView(this.#state, query.time);
+    super(state);
+    this.#broker = state.broker;
+    this.#sections = createSections(state);
+    this.#checks = new Map(this.#sections.flatMap(({ checks }) => Object.entries(checks)));
   }
 
   /** The time of the last command, in milliseconds since the epoch. */
   get time(): number {
-    return this.#state.time;
+    return this.#broker.time;
   }
 
   /** The latest index price of each symbol. */
   get indexPrices(): ReadonlyMap<string, IndexPrice> {
-    return this.#state.indexPrices;
+    return this.#broker.indexPrices;
   }
 
   /**
@@ -62,19 +66,16 @@ export class Engine {
     return this.#apply(command) as CommandResult<ReplyOf<Given['kind']>>;
   }
 
-  #apply(command: Command): LazyCommandResult {
+  #apply(command: Command): Result {
     if (this.#error !== undefined) throw this.#error;
-    const state = this.#state;
-    const check = commandChecks[command.kind] as Check<Command, unknown> | undefined;
-    if (check === undefined) throw unknownKind(command);
-    const { rejection, commit } = check(state, command);
-    const result = new LazyCommandResult(rejection);
+    // The kind selects the check that expects this command.
+    const { rejection, commit } = this.#checkOf(command)(command as never);
+    const result = new Result(rejection);
     if (commit === undefined) return result;
     try {
-      state.time = Math.max(state.time, command.time);
-      state.ledger.beginCommand(state.time);
-      const reply = commit(state.time, result);
-      state.finishCommand(result);
+      this.#broker.beginCommand(command.time);
+      const reply = commit(this.#broker.time, result);
+      for (const section of this.#sections) section.finishCommand?.(result);
       if (rejection === undefined) result.reply = reply;
       return result;
     } catch (error) {
@@ -83,14 +84,26 @@ export class Engine {
     }
   }
 
+  #checkOf({ kind }: Command): BoundCheck<EngineEvent> {
+    const check = this.#checks.get(kind);
+    if (check !== undefined) return check;
+    const known = [...this.#checks.keys()].join(', ');
+    throw new TypeError(`There is no command kind ${JSON.stringify(kind)}. Use one of: ${known}.`);
+  }
+
   /**
    * Checks the invariants of the whole state. A command checks only the data that it changes; this
    * method reads all stored data.
    *
    * @returns one sentence per violation; none when every invariant holds
    */
-  invariantViolations(): IterableIterator<string> {
-    return findInvariantViolations(this.#state);
+  *invariantViolations(): IterableIterator<string> {
+    for (const section of this.#sections) yield* section.invariantViolations?.() ?? [];
+    yield* lockedAmountViolations(this.#broker.accounts, this.#lockedAmounts());
+  }
+
+  *#lockedAmounts() {
+    for (const section of this.#sections) yield* section.lockedAmounts?.() ?? [];
   }
 
   /** Returns the state as canonical text: equal states have equal texts. */
@@ -100,13 +113,19 @@ export class Engine {
 
   /** Returns the text of `encode` line by line, for states that are too large for one string. */
   encodeLines(): IterableIterator<string> {
-    return encodeState(this.#state);
+    return encodeRecords(this.#sections.flatMap((section) => section.records()));
   }
 }
 
-function unknownKind({ kind }: Command): TypeError {
-  const known = Object.keys(commandChecks).join(', ');
-  return new TypeError(`There is no command kind ${JSON.stringify(kind)}. Use one of: ${known}.`);
+/** The result of a command, which receives the events of the command. */
+class Result extends EventList<EngineEvent> {
+  reply: unknown = undefined;
+  readonly rejection: Rejection | undefined;
+
+  constructor(rejection: Rejection | undefined) {
+    super();
+    this.rejection = rejection;
+  }
 }
 
 function toInvariantError(error: unknown, { kind, time }: Command): InvariantError {
@@ -123,7 +142,7 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
  */
 export function createEngine(initialState: InitialState): Engine {
   const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = initialState;
-  const engine = new Engine(new EngineState(rules, time));
+  const engine = new Engine(createState(rules, time));
   const commands: Command[] = [
     ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
     ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
@@ -148,5 +167,8 @@ export function createEngine(initialState: InitialState): Engine {
  * @throws TypeError when the text is not an encoded state
  */
 export function restoreEngine(lines: string | Iterable<string>): Engine {
-  return new Engine(restoreState(typeof lines === 'string' ? lines.split('\n') : lines));
+  const state = createState({ rateLimits: [] }, 0);
+  const records = createSections(state).flatMap((section) => section.records());
+  restoreRecords(records, typeof lines === 'string' ? lines.split('\n') : lines);
+  return new Engine(state);
 }

@@ -1,5 +1,13 @@
 import type { Rows, Sequenced } from './bounded-list.ts';
 
+const maxPageLimit = 1000;
+const defaultPageLimit = 500;
+
+/** Returns the page size: 500 by default, at most 1000. */
+export function pageLimit(limit: number = defaultPageLimit): number {
+  return Math.min(limit, maxPageLimit);
+}
+
 /** Selects rows of a list. */
 export interface PageQuery<Row> {
   /** Selects only rows with a sequence number below this one. */

@@ -13,7 +13,7 @@ describe('the ledger assertions', () => {
     return () => {
       const ledger = new Ledger();
       ledger.beginCommand(0);
-      postings(ledger, new LedgerAccount('customer', 'user'));
+      postings(ledger, new LedgerAccount('customer'));
       ledger.finishCommand();
     };
   }

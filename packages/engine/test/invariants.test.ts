@@ -28,14 +28,14 @@ type Edit = (values: Values) => unknown;
 
 /** The indexes of values in a line; index 0 is the kind. */
 const at = {
-  token: 1,
-  free: 2,
-  locked: 3,
-  change: 4,
+  token: 2,
+  free: 3,
+  locked: 4,
+  change: 5,
   side: 5,
   price: 8,
-  remaining: 10,
-  status: 12,
+  remaining: 11,
+  status: 13,
 };
 
 /** Adds three units to an amount. */
@@ -60,7 +60,7 @@ function editLine(
 
 const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== '0';
 const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
-const isQueue = ([, , queue]: Values): boolean => (queue as number[]).length > 1;
+const isQueue = ([, , , queue]: Values): boolean => (queue as number[]).length > 1;
 const set = (index: number, value: string | number) => (values: Values) => {
   values[index] = value;
 };
@@ -77,70 +77,82 @@ type Corruption = readonly [
 ];
 
 const corruptions: readonly Corruption[] = [
-  ['an unbalanced posting', 'balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
-  ['a missing balance flow', 'balance', isBtc, change(at.free), /end at .* BTC; its balance is/],
+  ['an unbalanced posting', 'accounts.balance', isBtc, change(at.free), /BTC sum to 0\.00000003/],
+  [
+    'a missing balance flow',
+    'accounts.balance',
+    isBtc,
+    change(at.free),
+    /end at .* BTC; its balance is/,
+  ],
   [
     'a locked amount that no order requires',
-    'balance',
+    'accounts.balance',
     isBtc,
     change(at.locked),
     /BTC locked; its open orders/,
   ],
   [
     'a negative balance',
-    'balance',
+    'accounts.balance',
     isBtc,
     set(at.free, '-5'),
     /The BTC balance of .* is negative: free -0.00000005,/,
   ],
-  ['a changed balance flow', 'flow', () => true, change(at.change), /Balance flow \d+ of /],
+  [
+    'a changed balance flow',
+    'accounts.balanceFlow',
+    () => true,
+    change(at.change),
+    /Balance flow \d+ of /,
+  ],
   [
     'a reduced remaining quantity',
-    'order',
+    'spot.order',
     hasStatus('NEW'),
     set(at.remaining, 1),
     /NEW has a remaining quantity of 1 of/,
   ],
   [
     'a remaining quantity of zero',
-    'order',
+    'spot.order',
     hasStatus('NEW'),
     set(at.remaining, 0),
     /locked; its open orders require/,
   ],
   [
     'a filled order with a remaining quantity',
-    'order',
+    'spot.order',
     hasStatus('FILLED'),
     set(at.remaining, 7),
     /FILLED has a remaining quantity of 7 of/,
   ],
   [
     'a changed price',
-    'order',
+    'spot.order',
     hasStatus('NEW'),
     set(at.price, 12),
     /locked; its open orders require/,
   ],
   [
     'a cancelled order on the book',
-    'order',
+    'spot.order',
     hasStatus('NEW'),
     set(at.status, 'CANCELED'),
     /CANCELED is on the/,
   ],
   [
     'an open order that is not on the book',
-    'level',
+    'spot.priceLevel',
     isQueue,
-    ([, , queue]) => (queue as number[]).pop(),
+    ([, , , queue]) => (queue as number[]).pop(),
     /is not on the/,
   ],
   [
     'a wrong time priority',
-    'level',
+    'spot.priceLevel',
     isQueue,
-    ([, , queue]) => (queue as number[]).reverse(),
+    ([, , , queue]) => (queue as number[]).reverse(),
     / behind order \d+\./,
   ],
 ];
@@ -158,7 +170,7 @@ describe('invariantViolations in a corrupt state', () => {
   it('reports a crossed order book', () => {
     const isBuy = (values: Values): boolean =>
       hasStatus('NEW')(values) && values[at.side] === 'BUY';
-    const corrupt = editLine(text, 'order', isBuy, set(at.price, 99_999_999));
+    const corrupt = editLine(text, 'spot.order', isBuy, set(at.price, 99_999_999));
     expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(
       /The book of \w+ is crossed/,

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { BoundedList, bySequence } from '../src/bounded-list.ts';
 import { AccountOrders } from '../src/spot/account-orders.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
+import type { SpotSymbol } from '../src/spot/spot-symbol.ts';
+
+const symbol = {} as SpotSymbol;
 
 /** Returns an order with only the properties that AccountOrders uses. */
 function orderOf(sequence: number, open = false): SpotOrder {
   const order = {
     sequence,
     clientOrderId: `id-${sequence}`,
-    market: { index: 2 },
+    symbol,
     isOpen: open,
-    openIndex: 0,
   };
   return order as unknown as SpotOrder;
 }
@@ -41,8 +43,10 @@ describe('BoundedList', () => {
 describe('AccountOrders', () => {
   it('evicts the oldest closed orders with their client order ids', () => {
     const orders = new AccountOrders(3);
-    const evicted = [1, 2, 3, 4, 5].map((sequence) => orders.add(orderOf(sequence))?.sequence);
-    expect(evicted).toEqual([undefined, undefined, undefined, 1, 2]);
+    for (const sequence of [1, 2, 3, 4, 5]) orders.add(orderOf(sequence));
+    expect([...orders].map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
+    expect(orders.find(2)).toBeUndefined();
+    expect(orders.find(3)?.sequence).toBe(3);
     expect(orders.findByClientOrderId('id-2')).toBeUndefined();
     expect(orders.findByClientOrderId('id-3')?.sequence).toBe(3);
   });
@@ -56,7 +60,11 @@ describe('AccountOrders', () => {
     expect(orders.findByClientOrderId('id-1')).toBe(old);
     expect([...orders.recent].map(({ sequence }) => sequence)).toEqual([3, 4]);
     expect(orders.openOrders()).toEqual([old]);
-    expect(orders.removeOpenOrder(old)).toBe(old);
+    expect([...orders].map(({ sequence }) => sequence)).toEqual([1, 3, 4]);
+    expect(orders.find(1)).toBe(old);
+    orders.removeOpenOrder(old);
+    expect([...orders].map(({ sequence }) => sequence)).toEqual([3, 4]);
+    expect(orders.find(1)).toBeUndefined();
     expect(orders.findByClientOrderId('id-1')).toBeUndefined();
     expect(orders.openOrderCount).toBe(0);
   });
@@ -71,7 +79,7 @@ describe('AccountOrders', () => {
     orders.removeOpenOrder(open[1] as SpotOrder);
     orders.removeOpenOrder(open[3] as SpotOrder);
     expect(orders.openOrders().map(({ sequence }) => sequence)).toEqual([3, 1]);
-    expect(orders.openOrderCountIn({ index: 2 } as never)).toBe(2);
-    expect(orders.openOrderCountIn({ index: 0 } as never)).toBe(0);
+    expect(orders.openOrderCountIn(symbol)).toBe(2);
+    expect(orders.openOrderCountIn({} as never)).toBe(0);
   });
 });

@@ -107,7 +107,7 @@ describe('the encoding', () => {
       other.apply(cancel(index));
     }
     const orders = (text: string): string[] =>
-      text.split('\n').filter((line) => line.startsWith('["order"'));
+      text.split('\n').filter((line) => line.startsWith('["spot.order"'));
     expect(orders(engine.encode())).toEqual(orders(other.encode()));
     expect(engine.encode()).toBe(other.encode());
   });
@@ -116,10 +116,20 @@ describe('the encoding', () => {
 describe('restoreEngine', () => {
   it.each([
     ['', 'expected a line with a JSON array; got ""'],
-    ['["broker",2,0,"{}"]', 'encoding version 1'],
-    ['["broker",1,0,"{\\"rateLimits\\":[]}"]', 'the end line is missing'],
-    ['["broker",1,0,"{}"]\n["nonsense"]', 'value 0 of ["nonsense"] must be a known kind of line'],
-    ['["broker",1,0,"{}"]\n["token",7]', 'value 1 of ["token",7] must be a string'],
+    ['["broker",1,0,"{}"]', 'the first line must be ["engine",2], for encoding version 2'],
+    ['["engine",2]', 'the end line is missing'],
+    ['["engine",2]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
+    ['["engine",2]\n["nonsense"]', 'spot.candle; got "nonsense"'],
+    ['["engine",2]\n["accounts.token",7,8]', 'accounts.token.name must be a string; got 7.'],
+    ['["engine",2]\n["accounts.token","BTC"]', 'accounts.token must be an array of 2 values'],
+    [
+      '["engine",2]\n["broker.state",0,[[["ORDERS","HOUR",1]],null]]',
+      'broker.state.rules.rateLimits.interval must be one of SECOND, MINUTE, DAY; got "HOUR".',
+    ],
+    [
+      '["engine",2]\n["accounts.balance",1,"BTC","1","0","0"]',
+      'accounts.balance.account must be the key of a known account; got 1.',
+    ],
   ])('rejects %j with the message: %s', (text, message) => {
     expect(() => restoreEngine(text)).toThrow(message);
   });

@@ -40,10 +40,14 @@ describe('checkStateInvariants', () => {
   const text = engine.encode();
 
   it.each([
-    ['an unbalanced posting', /\["balance","USDT","(\d+)"/, '["balance","USDT","1$1"'],
-    ['a changed balance flow', /(\["flow",\d+,"BTC","TRADE",")(-?\d)/, '$1$20'],
-    ['a changed remaining quantity', /(\["order",(?:[^,]+,){8})(\d+),/, '$1$20,'],
-    ['a missing price level', /\["level".*\n/, ''],
+    ['an unbalanced posting', /(\["accounts\.balance",1,"USDT",")(\d+)"/, '$11$2"'],
+    [
+      'a changed balance flow',
+      /(\["accounts\.balanceFlow",\d+,\d+,"BTC","TRADE",")(-?\d)/,
+      '$1$20',
+    ],
+    ['a changed remaining quantity', /(\["spot\.order",(?:[^,]+,){10})(\d+),/, '$1$20,'],
+    ['a missing price level', /\["spot\.priceLevel".*\n/, ''],
   ])('detects %s', (_, pattern, replacement) => {
     const corrupt = text.replace(pattern, replacement);
     expect(corrupt).not.toBe(text);

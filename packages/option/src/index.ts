@@ -6,10 +6,12 @@ import { optionTable } from './generated/operations.gen.ts';
 
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
+export type { paths } from './generated/openapi.gen.ts';
+export { optionTable } from './generated/operations.gen.ts';
 
 /**
  * The client of the option section: one method for each operation, and `raw`, an openapi-fetch
- * client with the same request signing.
+ * client with the same signing and decoding.
  */
 export type OptionClient = OptionMethods & { readonly raw: Client<paths> };
 

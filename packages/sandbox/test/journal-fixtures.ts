@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
-import { initialHash } from '../src/journal/hash-chain.ts';
+import { type ChainTip, initialHash } from '../src/journal/hash-chain.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import {
   type HighWaterMark,
@@ -55,7 +55,7 @@ export async function openInThread(directory: string, create = true): Promise<Jo
     readContents: () => run(() => files.readContents()),
     readRecords: (after) => run(() => files.readRecords(after)),
     readParts: (sequence, first) => run(() => files.readParts(sequence, first)),
-    appendRecords: (before, rows) => run(() => files.appendRecords(before, rows)),
+    appendRecords: (...args) => run(() => files.appendRecords(...args)),
     writeSnapshot: (row, parts) => run(() => files.writeSnapshot(row, parts)),
     prune: (through) => run(() => files.prune(through)),
     close: () => run(() => files.close()),
@@ -113,12 +113,12 @@ export class MemoryStore implements JournalStore {
     return found?.parts.slice(first, first + 2) ?? [];
   }
 
-  async appendRecords(_before: unknown, rows: readonly RecordRow[]) {
-    this.records.push(...rows);
-    const newest = rows.at(-1);
-    if (newest === undefined) return;
-    const { sequence, hash: head } = newest;
-    this.highWaterMark = { ...this.highWaterMark, sequence, head };
+  async appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]) {
+    for (const [index, record] of records.entries()) {
+      const [sequence, hash] = [before.sequence + index + 1, hashes[index] ?? ''];
+      this.records.push({ sequence, record, hash });
+      this.highWaterMark = { ...this.highWaterMark, sequence, head: hash };
+    }
   }
 
   async writeSnapshot(row: SnapshotRow, parts: readonly string[]) {

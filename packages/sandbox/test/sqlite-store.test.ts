@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { initialHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
@@ -68,28 +69,47 @@ test('a failed transaction does not move the high-water mark', async () => {
   journal.append('1');
   await journal.close();
   const store = await openInThread(directory);
-  const [row] = await store.readRecords(0);
-  if (row === undefined) throw new Error('Expected one record; found none.');
-  const tip = { sequence: row.sequence, head: row.hash };
-  const rows = [{ ...row, sequence: 2 }, row];
-  await expect(store.appendRecords(tip, rows)).rejects.toThrow('UNIQUE constraint failed');
+  // The second of these records exists already.
+  const before = { sequence: -1, head: initialHash };
+  const appended = store.appendRecords(before, ['0', '1'], ['hash', 'hash']);
+  await expect(appended).rejects.toThrow('UNIQUE constraint failed');
   await store.close();
   expect(await recordsIn(directory)).toEqual(['1']);
 });
 
-test('a full disk stops the journal and loses no acknowledged record', async () => {
-  const directory = temporaryDirectory();
+describe('a full disk', () => {
   const child = join(import.meta.dirname, 'journal-child.ts');
-  // The file size limit is 400 blocks of 512 or 1024 bytes, depending on the shell.
-  const command = `ulimit -f 400; trap '' XFSZ; exec "$0" "$1" "$2"`;
-  const args = ['-c', command, process.execPath, child, directory];
-  const { stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
-  expect(stderr).toContain('can no longer be written');
-  const acknowledged = stdout.trimEnd().split('\n').length;
-  expect(acknowledged).toBeGreaterThan(10);
-  const records = await recordsIn(directory);
-  expect(records.length).toBeGreaterThanOrEqual(acknowledged);
-  expect(records).toEqual(numbers(records.length));
+  /** Runs the child with a maximum file size, in blocks of 512 or 1024 bytes. */
+  const runWithLimit = (blocks: number, directory: string) => {
+    const command = `ulimit -f ${blocks}; trap '' XFSZ; exec "$0" "$1" "$2"`;
+    const args = ['-c', command, process.execPath, child, directory];
+    return spawnSync('sh', args, { encoding: 'utf8', timeout: 20_000 });
+  };
+
+  test('stops the journal and loses no acknowledged record', async () => {
+    const directory = temporaryDirectory();
+    const { stdout, stderr } = runWithLimit(400, directory);
+    expect(stderr).toContain('can no longer be written');
+    const acknowledged = stdout.trimEnd().split('\n').length;
+    expect(acknowledged).toBeGreaterThan(10);
+    const records = await recordsIn(directory);
+    expect(records.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(records).toEqual(numbers(records.length));
+  });
+
+  test('at the start is not reported as corruption, and changes nothing', async () => {
+    const directory = temporaryDirectory();
+    const { journal } = await openJournalIn(directory);
+    journal.append('{}');
+    await journal.close();
+    const before = contentOf(directory);
+    const { stderr } = runWithLimit(0, directory);
+    expect(stderr).toMatch(
+      /^The journal in .* cannot be opened: .* has free space, then try again/,
+    );
+    expect(contentOf(directory)).toEqual(before);
+    expect(await recordsIn(directory)).toEqual(['{}']);
+  });
 });
 
 test.each([1, 2, 3, 4, 5])('SIGKILL loses no acknowledged record (round %i)', async (round) => {

@@ -3,10 +3,8 @@ const loneSurrogate = /\p{Surrogate}/u;
 
 /** Throws a TypeError when `text` has a lone surrogate, which UTF-8 cannot encode. */
 export function assertWellFormed(text: string, name: string): void {
-  const index = text.search(loneSurrogate);
-  if (index >= 0) {
-    throw new TypeError(
-      `${name} must be well-formed Unicode; got a lone surrogate at index ${index}`,
-    );
-  }
+  if (text.isWellFormed()) return;
+  throw new TypeError(
+    `${name} must be well-formed Unicode; got a lone surrogate at index ${text.search(loneSurrogate)}`,
+  );
 }

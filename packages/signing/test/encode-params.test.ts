@@ -12,6 +12,7 @@ describe('encodeParams', () => {
       { a: "*'()!" },
       'a=%2A%27%28%29%21',
     ],
+    ['only such a character', { a: '!' }, 'a=%21'],
     ['the unreserved characters', { a: 'AZaz09-._~' }, 'a=AZaz09-._~'],
     ['a percent sign, an ampersand, an equals sign and a hash', { a: '%&=#' }, 'a=%25%26%3D%23'],
     ['a newline and a tab', { a: '\n\t' }, 'a=%0A%09'],

@@ -6,10 +6,12 @@ import { spotTable } from './generated/operations.gen.ts';
 
 export * from '@broker-api/core';
 export type * from './generated/client.gen.ts';
+export type { paths } from './generated/openapi.gen.ts';
+export { spotTable } from './generated/operations.gen.ts';
 
 /**
  * The client of the spot section: one method for each operation, and `raw`, an openapi-fetch client
- * with the same request signing.
+ * with the same signing and decoding.
  */
 export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
 

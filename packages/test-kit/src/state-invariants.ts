@@ -44,9 +44,6 @@ class DecodedState {
   readonly filled = new Map<number, { quantity: bigint; quote: bigint }>();
   /** By owner and token: the sum of the flows, and the total after the last flow. */
   readonly flows = new Map<string, { sum: bigint; total: bigint }>();
-  #owner = '';
-  #accounts = 0;
-
   readonly #everythingKept: boolean;
 
   constructor(lines: Iterable<string>, everythingKept: boolean) {
@@ -58,19 +55,10 @@ class DecodedState {
   }
 
   readonly #readers: Readonly<Record<string, (values: Values) => void>> = {
-    house: ([name]) => {
-      this.#owner = `house ${name}`;
-    },
-    account: () => {
-      this.#accounts++;
-      this.#owner = `account ${this.#accounts}`;
-    },
-    balance: ([token, free, locked, margin]) => {
-      const amounts = { free: BigInt(free), locked: BigInt(locked), margin: BigInt(margin) };
-      this.holdings.push({ owner: this.#owner, token, ...amounts });
-    },
-    flow: ([, token, , change, total]) => {
-      const key = `${this.#owner} ${token}`;
+    'accounts.houseBalance': (values) => this.#addHolding(`house ${values[0]}`, values),
+    'accounts.balance': (values) => this.#addHolding(`account ${values[0]}`, values),
+    'accounts.balanceFlow': ([account, , token, , change, total]) => {
+      const key = `account ${account} ${token}`;
       const evictedTotal = this.#everythingKept ? 0n : BigInt(total) - BigInt(change);
       const start = { sum: evictedTotal, total: evictedTotal };
       const { sum, total: before } = this.flows.get(key) ?? start;
@@ -80,13 +68,14 @@ class DecodedState {
         );
       this.flows.set(key, { sum: sum + BigInt(change), total: BigInt(total) });
     },
-    market: ([definition]) => {
-      const { symbol, baseAsset, quoteAsset, tickSize, stepSize } = JSON.parse(definition);
+    'spot.market': ([definition]) => {
+      const [symbol, baseAsset, quoteAsset, , , tickSize, , , stepSize]: Values = definition;
       const digits = (text: string): number => text.split('.')[1]?.length ?? 0;
       const scales = { priceScale: digits(tickSize), quantityScale: digits(stepSize) };
       this.markets.set(symbol, { base: baseAsset, quote: quoteAsset, ...scales });
     },
-    order: ([sequence, account, symbol, , side, , , price, quantity, remaining, quote, status]) => {
+    'spot.order': ([sequence, account, symbol, , side, , , price, quantity, ...progress]) => {
+      const [, remaining, quote, status] = progress;
       this.orders.set(sequence, {
         sequence,
         account,
@@ -99,10 +88,10 @@ class DecodedState {
         status,
       });
     },
-    level: ([symbol, queue]) => {
+    'spot.priceLevel': ([symbol, , queue]) => {
       this.levels.push({ symbol, queue });
     },
-    trade: ([, , , quantity, quote, , , , buyOrder, , , sellOrder]) => {
+    'spot.trade': ([, , , quantity, quote, , , , buyOrder, , , sellOrder]) => {
       for (const order of [buyOrder, sellOrder]) {
         const before = this.filled.get(order) ?? { quantity: 0n, quote: 0n };
         this.filled.set(order, {
@@ -112,6 +101,11 @@ class DecodedState {
       }
     },
   };
+
+  #addHolding(owner: string, [, token, free, locked, margin]: Values): void {
+    const amounts = { free: BigInt(free), locked: BigInt(locked), margin: BigInt(margin) };
+    this.holdings.push({ owner, token, ...amounts });
+  }
 }
 
 /**

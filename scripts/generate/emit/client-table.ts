@@ -44,24 +44,22 @@ export function clientTable(
 
 function tableEntry(operation: Operation, response: Json): Json {
   const inRules = JSON.stringify(operation.rules);
-  const parameters = callerParameters(operation).map(({ name, required, resolved }) => {
-    const affectsRules = resolved.default !== undefined && inRules.includes(`"${name}"`);
-    return [
-      name,
-      {
-        ...(required && { required }),
-        ...(affectsRules && { default: resolved.default as string }),
-      },
-    ];
-  });
+  const parameters = callerParameters(operation);
+  const names = (isRequired: boolean): string[] =>
+    parameters.filter(({ required }) => required === isRequired).map(({ name }) => name);
+  const [required, optional] = [names(true), names(false)];
+  const defaults = parameters
+    .filter(({ name, resolved }) => resolved.default !== undefined && inRules.includes(`"${name}"`))
+    .map(({ name, resolved }) => [name, resolved.default as string]);
   return {
     method: operation.method,
     path: operation.path,
-    securityType: operation.securityType,
     ...(operation.requiresApiKey && { requiresApiKey: true }),
     ...(operation.signed && { signed: true }),
     ...(operation.requiresTimestamp && { requiresTimestamp: true }),
-    parameters: Object.fromEntries(parameters),
+    ...(required.length > 0 && { required }),
+    ...(optional.length > 0 && { optional }),
+    ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }),
     ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
     ...(response !== null && { response }),
   };

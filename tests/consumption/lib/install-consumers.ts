@@ -20,6 +20,9 @@ declare module 'vitest' {
 /** The package managers that install the tarballs. */
 export type Manager = 'npm' | 'pnpm';
 
+/** The third-party packages that the examples of the READMEs import. */
+const thirdParty = ['openapi-fetch@0.17.0'];
+
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -61,8 +64,10 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => isSelected(name)));
 }
 
-const specifiers = (overrides: Overrides): string[] =>
-  Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
+const specifiers = (overrides: Overrides): string[] => [
+  ...Object.entries(overrides).map(([name, file]) => `${name}@${file}`),
+  ...thirdParty,
+];
 
 /** Installs all packages, including the command-line ones; npm adds Vitest, a peer dependency. */
 async function installTools(folder: string, all: Overrides): Promise<void> {

@@ -1,12 +1,15 @@
 import { BoundedList, bySequence } from '../bounded-list.ts';
 import { formatId } from '../ids.ts';
+import type { BalanceFlow } from '../ledger/balance-flow.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { retention } from '../retention.ts';
 
+export const accountTypes = [1, 2, 3] as const;
+
 /** The type of an account: 1 is token trading, 2 options, 3 contracts. */
-export type AccountType = 1 | 2 | 3;
+export type AccountType = (typeof accountTypes)[number];
 
 /** Identifies an account. Index 0 is the main account of a type; 1 and up are sub-accounts. */
 export interface AccountRef {
@@ -53,6 +56,8 @@ export class Account extends LedgerAccount {
   readonly ref: AccountRef;
   /** Empty for main accounts. */
   readonly accountName: string;
+  /** The changes of the totals of its balances. */
+  override readonly balanceFlows = new BoundedList<BalanceFlow>(retention.balanceFlows, bySequence);
   readonly deposits = new BoundedList<Deposit>(retention.deposits, bySequence);
   permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };
   feeRates: FeeRates = { maker: 100_000, taker: 100_000 };
@@ -60,7 +65,7 @@ export class Account extends LedgerAccount {
   updateTime: number;
 
   constructor(sequence: number, ref: AccountRef, accountName: string, time: number) {
-    super(formatAccountRef(ref), 'user');
+    super(formatAccountRef(ref));
     this.sequence = sequence;
     this.ref = ref;
     this.accountName = accountName;

@@ -5,6 +5,8 @@ import { Account, type AccountRef, formatAccountRef } from './account.ts';
 export class Accounts {
   readonly #byUser = new Map<string, Account[]>();
   readonly #all: Account[] = [];
+  /** The number of the last deposit. */
+  depositSequence = 0;
 
   hasUser(user: string): boolean {
     return this.#byUser.has(user);

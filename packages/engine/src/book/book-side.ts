@@ -2,13 +2,15 @@ import { add, subtract } from '../money/amount.ts';
 import { PriceLevel, type RestingOrder } from './price-level.ts';
 import { SortedPriceLevels } from './sorted-price-levels.ts';
 
+export const sides = ['BUY', 'SELL'] as const;
+
 /** The side of an order. */
-export type Side = 'BUY' | 'SELL';
+export type Side = (typeof sides)[number];
 
 /** One side of an order book, in price–time priority. */
 export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
-  readonly #levels = new SortedPriceLevels<Order>();
+  readonly #levels = new SortedPriceLevels<PriceLevel<Order>>();
   readonly #sign: 1 | -1;
 
   constructor(side: Side) {

@@ -1,22 +1,9 @@
-import type { AddSymbol } from '../commands/add-symbol.ts';
-import type { AddToken } from '../commands/add-token.ts';
-import type { AddUser } from '../commands/add-user.ts';
-import type { Deposit } from '../commands/deposit.ts';
-import type { SetIndexPrice } from '../commands/set-index-price.ts';
-
-/** The maximum usage per interval. The gateway counts the usage. */
-export interface RateLimit {
-  readonly rateLimitType: 'REQUESTS_WEIGHT' | 'ORDERS';
-  readonly interval: 'SECOND' | 'MINUTE' | 'DAY';
-  readonly limit: number;
-}
-
-/** Rules that apply to the whole broker. */
-export interface BrokerRules {
-  readonly rateLimits: readonly RateLimit[];
-  /** BROKER_MAX_NUM_ORDERS: open orders per account; no filter by default. */
-  readonly maxOpenOrders?: number;
-}
+import type { AddToken } from '../accounts/commands/add-token.ts';
+import type { AddUser } from '../accounts/commands/add-user.ts';
+import type { Deposit } from '../accounts/commands/deposit.ts';
+import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
+import type { BrokerRules } from '../rules.ts';
+import type { AddSymbol } from '../spot/commands/add-symbol.ts';
 
 type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 

@@ -1,6 +1,6 @@
+import type { BoundedList } from '../bounded-list.ts';
 import { type Amount, add } from '../money/amount.ts';
-import { retention } from '../retention.ts';
-import { BalanceFlowHistory } from './balance-flow-history.ts';
+import type { BalanceFlow } from './balance-flow.ts';
 import type { Token } from './token.ts';
 
 /** An account's balance of one token, in units of the token's scale. */
@@ -15,8 +15,6 @@ export class Balance {
   margin: Amount = 0;
   /** The number of the last command that changed this balance. */
   touchedBy = 0;
-  /** The balance that the same command changed next. */
-  nextTouched: Balance | undefined = undefined;
   /** The amounts before the command `touchedBy`. */
   freeBefore: Amount = 0;
   lockedBefore: Amount = 0;
@@ -45,14 +43,12 @@ export class Balance {
 export class LedgerAccount {
   readonly name: string;
   /** Undefined for house accounts. */
-  readonly balanceFlows: BalanceFlowHistory | undefined;
+  readonly balanceFlows: BoundedList<BalanceFlow> | undefined = undefined;
   readonly mayBeNegative: boolean;
   readonly #balances: (Balance | undefined)[] = [];
 
-  constructor(name: string, kind: 'user' | 'house', mayBeNegative = false) {
+  constructor(name: string, mayBeNegative = false) {
     this.name = name;
-    this.balanceFlows =
-      kind === 'user' ? new BalanceFlowHistory(retention.balanceFlows) : undefined;
     this.mayBeNegative = mayBeNegative;
   }
 

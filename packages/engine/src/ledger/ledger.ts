@@ -20,10 +20,10 @@ export class Ledger {
   readonly #houseAccounts = new Map<string, LedgerAccount>();
   #command = 0;
   #time = 0;
-  #balanceFlowSequence = 0;
-  /** The balances that the command touched, as a linked list. */
-  #firstTouched: Balance | undefined = undefined;
-  #lastTouched: Balance | undefined = undefined;
+  /** The number of the last balance flow. */
+  balanceFlowSequence = 0;
+  /** The balances that the command touched, in order. */
+  #touched: Balance[] = [];
   /** By token index: the sum of all postings. It is 0 after every command. */
   readonly #imbalance: Amount[] = [];
 
@@ -35,7 +35,7 @@ export class Ledger {
 
   /** Opens a house account, such as an insurance fund. */
   addHouseAccount(name: string, mayBeNegative = false): LedgerAccount {
-    const account = new LedgerAccount(name, 'house', mayBeNegative);
+    const account = new LedgerAccount(name, mayBeNegative);
     this.#houseAccounts.set(name, account);
     return account;
   }
@@ -46,20 +46,16 @@ export class Ledger {
     return account;
   }
 
-  houseAccounts(): IterableIterator<LedgerAccount> {
-    return this.#houseAccounts.values();
-  }
-
-  get balanceFlowSequence(): number {
-    return this.#balanceFlowSequence;
+  /** By name. */
+  get houseAccounts(): ReadonlyMap<string, LedgerAccount> {
+    return this.#houseAccounts;
   }
 
   /** Begins the postings of a command. */
   beginCommand(time: number): void {
     this.#command++;
     this.#time = time;
-    this.#firstTouched = undefined;
-    this.#lastTouched = undefined;
+    this.#touched = [];
   }
 
   /** Posts an amount to the free part of a balance. User accounts record it as a balance flow. */
@@ -104,13 +100,11 @@ export class Ledger {
   /**
    * Asserts the invariants of the balances that the command touched.
    *
-   * @returns the first of these balances; `nextTouched` links the others
+   * @returns these balances, in the order in which they were touched
    * @throws InvariantError when the postings do not sum to zero, or a balance is negative
    */
-  finishCommand(): Balance | undefined {
-    const first = this.#firstTouched;
-    for (let balance = first; balance !== undefined; balance = balance.nextTouched) {
-      const { token, account, free, locked, margin } = balance;
+  finishCommand(): readonly Balance[] {
+    for (const { token, account, free, locked, margin } of this.#touched) {
       if ((this.#imbalance[token.index] ?? 0) !== 0) {
         const sum = String(this.#imbalance[token.index]);
         throw new InvariantError(
@@ -125,12 +119,7 @@ export class Ledger {
         );
       }
     }
-    return first;
-  }
-
-  /** Sets the number of the last balance flow, when a snapshot is restored. */
-  restoreSequence(balanceFlowSequence: number): void {
-    this.#balanceFlowSequence = balanceFlowSequence;
+    return this.#touched;
   }
 
   #touch(balance: Balance): void {
@@ -139,10 +128,7 @@ export class Ledger {
     balance.freeBefore = balance.free;
     balance.lockedBefore = balance.locked;
     balance.marginBefore = balance.margin;
-    balance.nextTouched = undefined;
-    if (this.#lastTouched) this.#lastTouched.nextTouched = balance;
-    else this.#firstTouched = balance;
-    this.#lastTouched = balance;
+    this.#touched.push(balance);
   }
 
   #addToImbalance({ token }: Balance, amount: Amount): void {
@@ -152,8 +138,8 @@ export class Ledger {
   #recordBalanceFlow(balance: Balance, change: Amount, type: FlowType): void {
     const { balanceFlows } = balance.account;
     if (balanceFlows === undefined || change === 0) return;
-    this.#balanceFlowSequence++;
-    const sequence = this.#balanceFlowSequence;
+    this.balanceFlowSequence++;
+    const sequence = this.balanceFlowSequence;
     const { token, total } = balance;
     balanceFlows.push({ sequence, token, type, change, total, time: this.#time });
   }

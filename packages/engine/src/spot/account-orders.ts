@@ -1,84 +1,80 @@
 import { BoundedList, bySequence } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
-import { ClientOrderIndex } from './client-order-index.ts';
 import type { SpotOrder } from './order.ts';
-import type { SpotMarket } from './spot-market.ts';
+import type { SpotSymbol } from './spot-symbol.ts';
 import type { SpotTrade } from './trade.ts';
 
 /** The spot orders and trades of one account. */
 export class AccountOrders {
   readonly trades = new BoundedList<SpotTrade>(retention.trades, bySequence);
-  readonly #recent: BoundedList<SpotOrder>;
-  readonly #byClientOrderId = new ClientOrderIndex();
-  /** By sequence number: the open orders that are older than all orders in `#recent`. */
-  readonly #openBeyondBound = new Map<number, SpotOrder>();
-  /** Unsorted: when an order is removed, the last order moves to its index. */
-  readonly #openOrders: SpotOrder[] = [];
-  /** The number of open orders, by market index. */
-  readonly #openCountByMarket: number[] = [];
+  /** The newest orders, oldest first. Older open orders are not included. */
+  readonly recent: BoundedList<SpotOrder>;
+  readonly #byClientOrderId = new Map<string, SpotOrder>();
+  /** By sequence number, oldest first. */
+  readonly #open = new Map<number, SpotOrder>();
+  readonly #openCounts = new Map<SpotSymbol, number>();
 
   constructor(bound: number = retention.orders) {
-    this.#recent = new BoundedList<SpotOrder>(bound, bySequence);
+    this.recent = new BoundedList<SpotOrder>(bound, bySequence);
   }
 
   get openOrderCount(): number {
-    return this.#openOrders.length;
+    return this.#open.size;
   }
 
-  openOrderCountIn(market: SpotMarket): number {
-    return this.#openCountByMarket[market.index] ?? 0;
+  openOrderCountIn(symbol: SpotSymbol): number {
+    return this.#openCounts.get(symbol) ?? 0;
+  }
+
+  find(sequence: number): SpotOrder | undefined {
+    const order = this.recent.at(this.recent.countBelow(sequence));
+    return order?.sequence === sequence ? order : this.#open.get(sequence);
   }
 
   findByClientOrderId(clientOrderId: string): SpotOrder | undefined {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** The newest orders, oldest first. Older open orders are not included. */
-  get recent(): BoundedList<SpotOrder> {
-    return this.#recent;
+  /** Adds a new order. If the bound is exceeded, evicts the oldest order unless it is open. */
+  add(order: SpotOrder): void {
+    this.#byClientOrderId.set(order.clientOrderId, order);
+    const oldest = this.recent.push(order);
+    if (oldest !== undefined && !oldest.isOpen) this.#evict(oldest);
   }
 
-  /** Adds a new order, and returns the order that was evicted, if any. */
-  add(order: SpotOrder): SpotOrder | undefined {
-    this.#byClientOrderId.set(order);
-    const oldest = this.#recent.push(order);
-    if (oldest === undefined) return undefined;
-    if (oldest.isOpen) {
-      this.#openBeyondBound.set(oldest.sequence, oldest);
-      return undefined;
-    }
-    return this.#evict(oldest);
-  }
-
+  /** Adds the newest order to the open orders. */
   addOpenOrder(order: SpotOrder): void {
-    const { index } = order.market;
-    while (this.#openCountByMarket.length <= index) this.#openCountByMarket.push(0);
-    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) + 1;
-    order.openIndex = this.#openOrders.length;
-    this.#openOrders.push(order);
+    this.#open.set(order.sequence, order);
+    this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
-  /** Removes a closed order from the open orders. Returns the order if it is evicted, too. */
-  removeOpenOrder(order: SpotOrder): SpotOrder | undefined {
-    const { index } = order.market;
-    this.#openCountByMarket[index] = (this.#openCountByMarket[index] as number) - 1;
-    const last = this.#openOrders.pop() as SpotOrder;
-    if (last !== order) {
-      this.#openOrders[order.openIndex] = last;
-      last.openIndex = order.openIndex;
-    }
-    const isBeyondBound =
-      this.#openBeyondBound.size > 0 && this.#openBeyondBound.delete(order.sequence);
-    return isBeyondBound ? this.#evict(order) : undefined;
+  /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
+  removeOpenOrder(order: SpotOrder): void {
+    this.#open.delete(order.sequence);
+    this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
+    if (this.#isBeforeRecent(order)) this.#evict(order);
   }
 
   /** Returns the open orders, newest first. */
   openOrders(): SpotOrder[] {
-    return this.#openOrders.toSorted((left, right) => right.sequence - left.sequence);
+    return [...this.#open.values()].reverse();
   }
 
-  #evict(order: SpotOrder): SpotOrder {
-    this.#byClientOrderId.delete(order.clientOrderId);
-    return order;
+  /** Iterates over all stored orders, oldest first. */
+  *[Symbol.iterator](): IterableIterator<SpotOrder> {
+    for (const order of this.#open.values()) {
+      if (!this.#isBeforeRecent(order)) break;
+      yield order;
+    }
+    yield* this.recent;
+  }
+
+  #isBeforeRecent({ sequence }: SpotOrder): boolean {
+    const first = this.recent.at(0);
+    return first !== undefined && sequence < first.sequence;
+  }
+
+  #evict({ clientOrderId }: SpotOrder): void {
+    this.#byClientOrderId.delete(clientOrderId);
   }
 }

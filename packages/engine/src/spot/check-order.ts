@@ -5,9 +5,9 @@ import { parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { checkLotSize, checkMinNotional, checkPriceFilter } from './filters.ts';
 import { marketOrderCost } from './liquidity.ts';
-import type { OrderRequest, OrderType, TimeInForce } from './order.ts';
-import type { SpotMarket } from './spot-market.ts';
-import type { SpotSection } from './spot-section.ts';
+import type { OrderType, TimeInForce } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { SpotState } from './spot-state.ts';
 
 /** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {
@@ -32,7 +32,7 @@ export type CheckedOrder =
  * Checks a new order without changing the state. The error catalogue defines the order of checks.
  */
 export function checkOrder(
-  spot: SpotSection,
+  spot: SpotState,
   account: Account,
   parameters: OrderParameters,
   clientOrderId: string,
@@ -40,11 +40,13 @@ export function checkOrder(
   const market = spot.markets.get(parameters.symbol);
   if (market === undefined) return { rejection: rejection('BAD_SYMBOL', 'Invalid symbol.') };
   const { side, type } = parameters;
-  const { priceScale, quantityScale } = market.rules;
+  const { symbol } = market;
+  const { priceScale, quantityScale } = symbol.rules;
   const isMarket = type === 'MARKET';
   const request: OrderRequest = {
     account,
     market,
+    symbol,
     clientOrderId,
     side,
     type,
@@ -74,10 +76,13 @@ export function checkOrder(
 function checkDepth({ market, side, type }: OrderRequest): Rejection | undefined {
   if (type !== 'MARKET' || market.book.opposite(side).best !== undefined) return undefined;
   const opposite = side === 'BUY' ? 'sell' : 'buy';
-  return rejection('NO_DEPTH', `The order book of ${market.symbol} has no ${opposite} orders.`);
+  return rejection(
+    'NO_DEPTH',
+    `The order book of ${market.symbol.name} has no ${opposite} orders.`,
+  );
 }
 
-function checkClientOrderId(spot: SpotSection, request: OrderRequest): Rejection | undefined {
+function checkClientOrderId(spot: SpotState, request: OrderRequest): Rejection | undefined {
   const existing = spot.accountOrders(request.account).findByClientOrderId(request.clientOrderId);
   if (existing === undefined) return undefined;
   const message = `The client order id ${request.clientOrderId} was already used. Send a new one.`;
@@ -85,17 +90,18 @@ function checkClientOrderId(spot: SpotSection, request: OrderRequest): Rejection
 }
 
 function checkAccountAndMarket(
-  spot: SpotSection,
-  { account, market }: OrderRequest,
+  spot: SpotState,
+  { account, market, symbol }: OrderRequest,
 ): Rejection | undefined {
   const reject = (message: string): Rejection => rejection('NEW_ORDER_REJECTED', message);
   if (!account.permissions.canTrade) return reject('This action disabled is on this account.');
   if (market.status !== 'TRADING') return reject('Market is closed.');
   const accountOrders = spot.accountOrders(account);
-  if (accountOrders.openOrderCountIn(market) >= market.rules.maxOpenOrders) {
+  const { maxOpenOrders } = spot.broker.rules;
+  if (accountOrders.openOrderCountIn(symbol) >= symbol.rules.maxOpenOrders) {
     return reject('Filter failure: MAX_NUM_ORDERS');
   }
-  if (accountOrders.openOrderCount >= spot.maxOpenOrders) {
+  if (accountOrders.openOrderCount >= (maxOpenOrders ?? Number.POSITIVE_INFINITY)) {
     return reject('Filter failure: BROKER_MAX_NUM_ORDERS');
   }
   return undefined;
@@ -109,15 +115,14 @@ function wouldTake({ market, side, type, price }: OrderRequest): boolean {
 
 /** Rejects an order when the free balance does not cover its maximum cost. */
 function checkBalance(request: OrderRequest): Rejection | undefined {
-  const { account, market, side } = request;
-  const free = account.free(market.spentToken(side));
-  return free >= maxCost(market, request)
+  const { account, symbol, side } = request;
+  return account.free(symbol.spentToken(side)) >= maxCost(request)
     ? undefined
     : rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
 }
 
-function maxCost(market: SpotMarket, request: OrderRequest): Amount {
-  const { side, type, price, quantity } = request;
-  if (side === 'SELL') return market.baseAmount(quantity);
-  return type === 'MARKET' ? marketOrderCost(request) : market.quoteAmount(price, quantity);
+function maxCost(request: OrderRequest): Amount {
+  const { symbol, side, type, price, quantity } = request;
+  if (side === 'SELL') return symbol.baseAmount(quantity);
+  return type === 'MARKET' ? marketOrderCost(request) : symbol.quoteAmount(price, quantity);
 }

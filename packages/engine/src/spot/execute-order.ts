@@ -1,119 +1,110 @@
 import { feeRateScale } from '../accounts/account.ts';
-import type { EventQueue } from '../events.ts';
+import type { EventSink } from '../events.ts';
 import { feeAccount } from '../ledger/ledger.ts';
 import { type Amount, fractionOf, negate, subtract } from '../money/amount.ts';
+import { emitFill, emitReport, type SpotEvent } from './events.ts';
 import { canFillCompletely, limitPrice } from './liquidity.ts';
-import { type OrderRequest, SpotOrder } from './order.ts';
-import { DeferredExecutionReport, DeferredFill } from './order-events.ts';
-import type { SpotSection } from './spot-section.ts';
+import { SpotOrder } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { SpotMarket } from './spot-market.ts';
+import type { SpotState } from './spot-state.ts';
 import type { SpotTrade } from './trade.ts';
+
+/** What the execution of one command reads and changes. */
+export interface Execution {
+  readonly spot: SpotState;
+  readonly market: SpotMarket;
+  readonly time: number;
+  readonly events: EventSink<SpotEvent>;
+}
 
 const feeUnit = 10 ** feeRateScale;
 
 /** Executes an order that `checkOrder` accepted. Must not throw. */
-export function executeOrder(
-  spot: SpotSection,
-  request: OrderRequest,
-  time: number,
-  events: EventQueue,
-): SpotOrder {
-  const order = createOrder(spot, request, time);
-  events.push(new DeferredExecutionReport(order, time));
+export function executeOrder(execution: Execution, request: OrderRequest): SpotOrder {
+  const { spot, market, time, events } = execution;
+  const order = createOrder(execution, request);
+  emitReport(order, time, events);
   // A FOK order that can't fill completely must not even cancel resting orders of its own account.
   const mayTrade = order.timeInForce !== 'FOK' || canFillCompletely(request);
-  if (mayTrade) match(spot, order, time, events);
+  if (mayTrade) match(execution, order);
   if (order.remaining === 0) return order;
   const rests = order.timeInForce === 'GTC' && order.type !== 'MARKET';
   if (rests) {
-    const { account, market, side } = order;
-    spot.addToBook(order);
-    spot.ledger.lock(account.balance(market.spentToken(side)), market.lockedAmount(order));
+    const { account, symbol, side } = order;
+    spot.addToBook(market, order);
+    spot.broker.ledger.lock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   } else {
     order.status = 'CANCELED';
-    events.push(new DeferredExecutionReport(order, time));
+    emitReport(order, time, events);
   }
   return order;
 }
 
 /** Stores a rejected order, so that it appears in the order history. */
-export function rejectOrder(
-  spot: SpotSection,
-  request: OrderRequest,
-  time: number,
-  events: EventQueue,
-): void {
-  const order = createOrder(spot, request, time);
+export function rejectOrder(execution: Execution, request: OrderRequest): void {
+  const order = createOrder(execution, request);
   order.status = 'REJECTED';
-  events.push(new DeferredExecutionReport(order, time));
+  emitReport(order, execution.time, execution.events);
 }
 
 /** Cancels an open order: removes it from the book and unlocks its locked amount. */
-export function cancelOpenOrder(
-  spot: SpotSection,
-  order: SpotOrder,
-  time: number,
-  events: EventQueue,
-): void {
-  const { account, market, side } = order;
+export function cancelOpenOrder(execution: Execution, order: SpotOrder): void {
+  const { spot, market, time, events } = execution;
+  const { account, symbol, side } = order;
   spot.markTouched(market);
-  spot.ledger.unlock(account.balance(market.spentToken(side)), market.lockedAmount(order));
+  spot.broker.ledger.unlock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   order.status = 'CANCELED';
   order.updateTime = time;
-  spot.removeFromBook(order);
-  events.push(new DeferredExecutionReport(order, time));
+  spot.removeFromBook(market, order);
+  emitReport(order, time, events);
 }
 
-function createOrder(spot: SpotSection, request: OrderRequest, time: number): SpotOrder {
+function createOrder({ spot, market, time }: Execution, request: OrderRequest): SpotOrder {
   spot.orderSequence++;
   const order = new SpotOrder(spot.orderSequence, request, time);
-  spot.markTouched(order.market);
+  spot.markTouched(market);
   spot.addOrder(order);
   return order;
 }
 
-function match(spot: SpotSection, taker: SpotOrder, time: number, events: EventQueue): void {
-  const opposite = taker.market.book.opposite(taker.side);
+function match(execution: Execution, taker: SpotOrder): void {
+  const opposite = execution.market.book.opposite(taker.side);
   const limit = limitPrice(taker);
   while (taker.remaining > 0) {
     const level = opposite.best;
     if (level === undefined || !opposite.crosses(level, limit)) return;
     const maker = level.first as SpotOrder;
-    if (maker.account === taker.account) cancelOpenOrder(spot, maker, time, events);
-    else fill(spot, maker, taker, time, events);
+    if (maker.account === taker.account) cancelOpenOrder(execution, maker);
+    else fill(execution, maker, taker);
   }
 }
 
-function fill(
-  spot: SpotSection,
-  maker: SpotOrder,
-  taker: SpotOrder,
-  time: number,
-  events: EventQueue,
-): void {
-  const { market, price } = maker;
+function fill({ spot, market, time, events }: Execution, maker: SpotOrder, taker: SpotOrder): void {
+  const { symbol, price } = maker;
   const quantity = Math.min(maker.remaining, taker.remaining);
   const trade = createTrade(spot, maker, taker, quantity, time);
-  const lockedBefore = market.lockedAmount(maker);
+  const lockedBefore = symbol.lockedAmount(maker);
   maker.applyFill(quantity, trade.quoteAmount, time);
   taker.applyFill(quantity, trade.quoteAmount, time);
-  postTrade(spot, trade, maker, taker, subtract(lockedBefore, market.lockedAmount(maker)));
+  postTrade(spot, trade, maker, taker, subtract(lockedBefore, symbol.lockedAmount(maker)));
   market.book.sideOf(maker.side).reduce(maker, quantity);
-  if (maker.remaining === 0) spot.removeFromBook(maker);
+  if (maker.remaining === 0) spot.removeFromBook(market, maker);
   market.candles.addTrade(price, quantity, trade.quoteAmount, taker.side === 'BUY', time);
-  spot.addTrade(trade);
-  events.push(new DeferredFill(trade, maker, taker));
+  spot.addTrade(market, trade);
+  emitFill(trade, maker, taker, events);
 }
 
 function createTrade(
-  spot: SpotSection,
+  spot: SpotState,
   maker: SpotOrder,
   taker: SpotOrder,
   quantity: number,
   time: number,
 ): SpotTrade {
   spot.tradeSequence++;
-  const { market, price } = maker;
-  const quoteAmount = market.quoteAmount(price, quantity);
+  const { symbol, price } = maker;
+  const quoteAmount = symbol.quoteAmount(price, quantity);
   const isBuyerMaker = maker.side === 'BUY';
   // Fees are truncated to the token's scale, in favour of the payer.
   const makerRate = maker.account.feeRates.maker;
@@ -124,16 +115,16 @@ function createTrade(
   const seller = isBuyerMaker ? taker : maker;
   return {
     sequence: spot.tradeSequence,
-    market,
+    symbol,
     price,
     quantity,
     quoteAmount,
     time,
     isBuyerMaker,
-    buyerAccount: buyer.account.sequence,
+    buyerAccount: buyer.account,
     buyOrder: buyer.sequence,
-    buyFee: fractionOf(market.baseAmount(quantity), buyRate, feeUnit),
-    sellerAccount: seller.account.sequence,
+    buyFee: fractionOf(symbol.baseAmount(quantity), buyRate, feeUnit),
+    sellerAccount: seller.account,
     sellOrder: seller.sequence,
     sellFee: fractionOf(quoteAmount, sellRate, feeUnit),
   };
@@ -144,19 +135,19 @@ function createTrade(
  * no longer locked, and what the maker does not pay returns to free. The taker pays from free.
  */
 function postTrade(
-  { ledger }: SpotSection,
-  { market, quantity, quoteAmount, buyFee, sellFee }: SpotTrade,
+  { broker: { ledger } }: SpotState,
+  { symbol, quantity, quoteAmount, buyFee, sellFee }: SpotTrade,
   maker: SpotOrder,
   taker: SpotOrder,
   released: Amount,
 ): void {
-  const baseAmount = market.baseAmount(quantity);
+  const baseAmount = symbol.baseAmount(quantity);
   const fees = ledger.houseAccount(feeAccount);
   const isBuyerMaker = maker.side === 'BUY';
   const makerPays = isBuyerMaker ? quoteAmount : baseAmount;
   const takerPays = isBuyerMaker ? baseAmount : quoteAmount;
-  const makerPaysToken = isBuyerMaker ? market.quoteToken : market.baseToken;
-  const takerPaysToken = isBuyerMaker ? market.baseToken : market.quoteToken;
+  const makerPaysToken = isBuyerMaker ? symbol.quoteToken : symbol.baseToken;
+  const takerPaysToken = isBuyerMaker ? symbol.baseToken : symbol.quoteToken;
   const makerFee = isBuyerMaker ? buyFee : sellFee;
   const takerFee = isBuyerMaker ? sellFee : buyFee;
   const makerReceives = maker.account.balance(takerPaysToken);

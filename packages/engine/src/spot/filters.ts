@@ -1,14 +1,14 @@
 import { formatDecimal } from '../money/decimal.ts';
 import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import type { OrderRequest } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
 
 /**
  * PRICE_FILTER: the price is between the minimum and the maximum, and is the minimum plus a whole
  * number of ticks.
  */
 export function checkPriceFilter(
-  { market: { rules, definition }, price }: OrderRequest,
+  { symbol: { rules, definition }, price }: OrderRequest,
   text = '0',
 ): Rejection | undefined {
   const { minPrice, maxPrice, tickSize } = definition;
@@ -31,7 +31,7 @@ export function checkPriceFilter(
  * number of steps.
  */
 export function checkLotSize(
-  { market: { rules, definition }, quantity }: OrderRequest,
+  { symbol: { rules, definition }, quantity }: OrderRequest,
   text: string,
 ): Rejection | undefined {
   const { minQuantity, maxQuantity, stepSize } = definition;
@@ -53,16 +53,16 @@ export function checkLotSize(
  * of the last trade or, before the first trade, the best opposite price.
  */
 export function checkMinNotional(request: OrderRequest): Rejection | undefined {
-  const { market, side, type, quantity } = request;
+  const { market, symbol, side, type, quantity } = request;
   const price =
     type === 'MARKET'
       ? (market.lastPrice ?? market.book.opposite(side).best?.price)
       : request.price;
   // Without a price, the opposite side is empty; the next check rejects the order.
-  if (price === undefined || multiply(price, quantity) >= market.rules.minNotional)
+  if (price === undefined || multiply(price, quantity) >= symbol.rules.minNotional)
     return undefined;
-  const { minNotional } = market.definition;
-  const scale = market.rules.priceScale + market.rules.quantityScale;
+  const { minNotional } = symbol.definition;
+  const scale = symbol.rules.priceScale + symbol.rules.quantityScale;
   const notional = formatDecimal(multiply(price, quantity), scale);
   const message = `Price times quantity must be at least ${minNotional}; got ${notional}.`;
   return rejection('ORDER_AMOUNT_TOO_SMALL', message);

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { parseIdSequence } from '../ids.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { SpotOrder } from './order.ts';
-import type { SpotSection } from './spot-section.ts';
+import type { SpotState } from './spot-state.ts';
 
 /** Identifies an order. When both ids are sent, they must belong to the same order. */
 export interface OrderIds {
@@ -16,18 +16,18 @@ export interface OrderIds {
  * @param clientOrderIdName the name of the client order id parameter in this request, for messages
  */
 export function findOrder(
-  spot: SpotSection,
+  spot: SpotState,
   account: Account,
   { orderId, clientOrderId }: OrderIds,
   clientOrderIdName: string,
 ):
   | { readonly order: SpotOrder; readonly rejection?: undefined }
   | { readonly rejection: Rejection } {
-  const byOrderId = orderId === undefined ? undefined : findByOrderId(spot, account, orderId);
+  const orders = spot.accountOrders(account);
+  const byOrderId =
+    orderId === undefined ? undefined : orders.find(parseIdSequence('order', orderId));
   const byClientOrderId =
-    clientOrderId === undefined
-      ? undefined
-      : spot.accountOrders(account).findByClientOrderId(clientOrderId);
+    clientOrderId === undefined ? undefined : orders.findByClientOrderId(clientOrderId);
   const order = byOrderId ?? byClientOrderId;
   if (order === undefined) {
     return { rejection: rejection('NO_SUCH_ORDER', 'The order does not exist.') };
@@ -37,14 +37,4 @@ export function findOrder(
     return { rejection: rejection('OPTIONAL_PARAMS_BAD_COMBO', message) };
   }
   return { order };
-}
-
-function findByOrderId(
-  spot: SpotSection,
-  account: Account,
-  orderId: string,
-): SpotOrder | undefined {
-  const sequence = parseIdSequence('order', orderId);
-  const order = Number.isFinite(sequence) && sequence >= 0 ? spot.orders.get(sequence) : undefined;
-  return order?.account === account ? order : undefined;
 }

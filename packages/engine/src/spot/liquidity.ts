@@ -1,12 +1,13 @@
 import { type Amount, add } from '../money/amount.ts';
-import type { OrderRequest, SpotOrder } from './order.ts';
+import type { OrderTerms, SpotOrder } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
 
 /** Returns the worst price that an order accepts. A MARKET order accepts every price. */
 export function limitPrice({
   side,
   type,
   price,
-}: Pick<OrderRequest, 'side' | 'type' | 'price'>): number {
+}: Pick<OrderTerms, 'side' | 'type' | 'price'>): number {
   if (type !== 'MARKET') return price;
   return side === 'BUY' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
@@ -43,7 +44,7 @@ export function marketOrderCost(request: OrderRequest): Amount {
   let unfilled = request.quantity;
   scanMatchableOrders(request, ({ price, remaining }) => {
     const quantity = Math.min(unfilled, remaining);
-    cost = add(cost, request.market.quoteAmount(price, quantity));
+    cost = add(cost, request.symbol.quoteAmount(price, quantity));
     unfilled -= quantity;
     return unfilled === 0;
   });

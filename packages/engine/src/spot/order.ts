@@ -2,16 +2,20 @@ import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import type { PriceLevel, RestingOrder } from '../book/price-level.ts';
 import { type Amount, add } from '../money/amount.ts';
-import type { SpotMarket } from './spot-market.ts';
+import type { SpotSymbol } from './spot-symbol.ts';
 
-export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
+export const orderTypes = ['LIMIT', 'MARKET', 'LIMIT_MAKER'] as const;
+export const timesInForce = ['GTC', 'IOC', 'FOK'] as const;
+export const orderStatuses = ['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'REJECTED'] as const;
 
-/** A new order with parsed parameters: price and quantity are in units of the market's scales. */
-export interface OrderRequest {
+export type OrderType = (typeof orderTypes)[number];
+export type TimeInForce = (typeof timesInForce)[number];
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The parameters of an order: price and quantity are in units of the symbol's scales. */
+export interface OrderTerms {
   readonly account: Account;
-  readonly market: SpotMarket;
+  readonly symbol: SpotSymbol;
   readonly clientOrderId: string;
   readonly side: Side;
   readonly type: OrderType;
@@ -25,7 +29,7 @@ export interface OrderRequest {
 export class SpotOrder implements RestingOrder<SpotOrder> {
   readonly sequence: number;
   readonly account: Account;
-  readonly market: SpotMarket;
+  readonly symbol: SpotSymbol;
   readonly clientOrderId: string;
   readonly side: Side;
   readonly type: OrderType;
@@ -42,20 +46,18 @@ export class SpotOrder implements RestingOrder<SpotOrder> {
   level: PriceLevel<SpotOrder> | undefined = undefined;
   previous: SpotOrder | undefined = undefined;
   next: SpotOrder | undefined = undefined;
-  /** The index in the open orders of the account, while the order is on the book. */
-  openIndex = 0;
 
-  constructor(sequence: number, request: OrderRequest, time: number) {
+  constructor(sequence: number, terms: OrderTerms, time: number) {
     this.sequence = sequence;
-    this.account = request.account;
-    this.market = request.market;
-    this.clientOrderId = request.clientOrderId;
-    this.side = request.side;
-    this.type = request.type;
-    this.timeInForce = request.timeInForce;
-    this.price = request.price;
-    this.quantity = request.quantity;
-    this.remaining = request.quantity;
+    this.account = terms.account;
+    this.symbol = terms.symbol;
+    this.clientOrderId = terms.clientOrderId;
+    this.side = terms.side;
+    this.type = terms.type;
+    this.timeInForce = terms.timeInForce;
+    this.price = terms.price;
+    this.quantity = terms.quantity;
+    this.remaining = terms.quantity;
     this.time = time;
     this.updateTime = time;
   }

@@ -1,5 +1,7 @@
+export const symbolStatuses = ['TRADING', 'HALT', 'BREAK'] as const;
+
 /** The trading status of a symbol; new orders are accepted only while it is TRADING. */
-export type SymbolStatus = 'TRADING' | 'HALT' | 'BREAK';
+export type SymbolStatus = (typeof symbolStatuses)[number];
 
 /** The definition of a spot symbol and its order filters. */
 export interface SymbolDefinition {
@@ -17,5 +19,5 @@ export interface SymbolDefinition {
   /** MIN_NOTIONAL; a decimal. */
   readonly minNotional: string;
   /** MAX_NUM_ORDERS: open orders per account on this symbol; no filter by default. */
-  readonly maxOpenOrders?: number;
+  readonly maxOpenOrders?: number | undefined;
 }

@@ -87,14 +87,9 @@ export class Desk {
 
   /** Returns the balance of a house account, in ledger units, read from the encoded state. */
   houseBalance(name: string, token: string): string {
-    const lines = this.engine
-      .encode()
-      .split('\n')
-      .map((line) => JSON.parse(line) as string[]);
-    const from = lines.findIndex(([kind, house]) => kind === 'house' && house === name);
-    for (const [kind, asset, free] of lines.slice(from + 1)) {
-      if (kind !== 'balance') return '0';
-      if (asset === token) return free ?? '0';
+    for (const line of this.engine.encodeLines()) {
+      const [kind, owner, asset, free] = JSON.parse(line) as string[];
+      if (kind === 'accounts.houseBalance' && owner === name && asset === token) return free ?? '0';
     }
     return '0';
   }

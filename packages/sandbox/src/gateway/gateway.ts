@@ -95,12 +95,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       const result = await perform(context);
       onRequest?.(handledRequest(context, result, performance.now() - started));
       const used = String(limits.usedWeight(request.ip, context.now));
-      const { status, headers, body, dropped = false } = result;
+      const { status, headers, body, dropped } = result;
       return {
+        ...(dropped && { dropped }),
         status,
         headers: { 'content-type': 'application/json', 'x-used-weight-1m': used, ...headers },
         body,
-        dropped,
       };
     },
   };

@@ -69,8 +69,13 @@ export interface JournalStore {
    * Appends records and moves the high-water mark. Resolves when both are durable.
    *
    * @param before the newest stored record
+   * @param hashes the hash of each record
    */
-  appendRecords(before: ChainTip, rows: readonly RecordRow[]): Promise<void>;
+  appendRecords(
+    before: ChainTip,
+    records: readonly string[],
+    hashes: readonly string[],
+  ): Promise<void>;
   /** Stores a snapshot and moves the high-water mark. Resolves when both are durable. */
   writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void>;
   /** Deletes all records up to a snapshot, and all snapshots before it. */

@@ -2,7 +2,7 @@ import type { CheckedJournal } from './check-journal.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
 import { type Journal, JournalError } from './journal.ts';
 import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
-import type { JournalStore, RecordRow, SnapshotRow } from './store.ts';
+import type { JournalStore, SnapshotRow } from './store.ts';
 
 /** When to take snapshots, and how to encode the state. */
 export interface SnapshotPolicy {
@@ -132,10 +132,11 @@ export class StoredJournal implements Journal {
     const group = this.#pending;
     this.#writing = group;
     this.#pending = new Group();
-    const rows = chainRows(this.#tip, group.records);
-    await this.#store.appendRecords(this.#tip, rows);
-    const newest = rows.at(-1);
-    if (newest !== undefined) this.#tip = { sequence: newest.sequence, head: newest.hash };
+    const { records } = group;
+    const hashes = chainHashes(this.#tip, records);
+    await this.#store.appendRecords(this.#tip, records, hashes);
+    const { sequence, head } = this.#tip;
+    this.#tip = { sequence: sequence + records.length, head: hashes.at(-1) ?? head };
     this.#writing = undefined;
     group.resolve();
   }
@@ -203,12 +204,11 @@ class Group {
   }
 }
 
-function chainRows(before: ChainTip, records: readonly string[]): RecordRow[] {
-  let { sequence, head } = before;
+function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {
+  let previous = head;
   return records.map((record) => {
-    sequence += 1;
-    head = chainHash(head, record);
-    return { sequence, record, hash: head };
+    previous = chainHash(previous, record);
+    return previous;
   });
 }
 

@@ -107,8 +107,8 @@ async function respond(
   // Otherwise the server would parse the unread rest of the body as the next request.
   if (!body.complete) response.setHeader('connection', 'close');
   const reply = await handle(httpRequest(request, body));
-  // A send that wakes a sleeping client takes longer than handling most requests. Sends that follow
-  // each other, after all requests of this turn of the event loop, wake the client once.
+  // A send that wakes a sleeping client is expensive. Sends that follow each other, after all
+  // requests of this turn of the event loop, wake the client once (docs/decisions/0019).
   await endOfTurn();
   send(response, reply);
 }

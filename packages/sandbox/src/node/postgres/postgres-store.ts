@@ -78,14 +78,17 @@ export class PostgresStore implements JournalStore {
     });
   }
 
-  appendRecords(before: ChainTip, rows: readonly RecordRow[]): Promise<void> {
+  appendRecords(
+    before: ChainTip,
+    records: readonly string[],
+    hashes: readonly string[],
+  ): Promise<void> {
     return this.#run(async (client) => {
-      const records = rows.map(({ record }) => record).join('\n');
-      const hashes = rows.map(({ hash }) => hash).join(' ');
-      const head = rows.at(-1)?.hash ?? before.head;
-      const values = [before.sequence, rows.length, head, before.head, records, hashes];
+      const { sequence, head } = before;
+      const tip = [sequence, records.length, hashes.at(-1) ?? head, head];
+      const values = [...tip, records.join('\n'), hashes.join(' ')];
       const { rowCount } = await client.query({ ...insertRecords, values });
-      if (rowCount !== rows.length) throw new Error('another program wrote to the journal');
+      if (rowCount !== records.length) throw new Error('another program wrote to the journal');
     });
   }
 

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { type ChainTip, initialHash } from '../../journal/hash-chain.ts';
 import {
   type HighWaterMark,
@@ -36,7 +36,7 @@ export class JournalFiles {
   #database: DatabaseSync;
   #closeDatabase: () => void;
   /** Undefined until the first write: until then, no file changes. */
-  #markFile: HighWaterMarkFile | undefined;
+  #writer: Writer | undefined;
 
   /**
    * Locks and opens the files in a directory.
@@ -107,17 +107,20 @@ export class JournalFiles {
     );
   }
 
-  appendRecords(_before: ChainTip, rows: readonly RecordRow[]): void {
-    this.#transaction((database) => {
-      const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
-      for (const { sequence, record, hash } of rows) insert.run(sequence, record, hash);
+  appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]): void {
+    let { sequence, head } = before;
+    this.#transaction(({ insertRecord }) => {
+      for (const [index, record] of records.entries()) {
+        sequence += 1;
+        head = hashes[index] ?? '';
+        insertRecord.run(sequence, record, head);
+      }
     });
-    const newest = rows.at(-1);
-    if (newest !== undefined) this.#moveMark({ sequence: newest.sequence, head: newest.hash });
+    this.#moveMark({ sequence, head });
   }
 
   writeSnapshot({ sequence, head, state, hash }: SnapshotRow, parts: readonly string[]): void {
-    this.#transaction((database) => {
+    this.#transaction(({ database }) => {
       const insert = database.prepare('INSERT INTO snapshot_parts VALUES (?, ?, ?)');
       for (const [part, lines] of parts.entries()) insert.run(sequence, part, lines);
       const row = database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)');
@@ -127,7 +130,7 @@ export class JournalFiles {
   }
 
   prune(through: number): void {
-    this.#transaction((database) => {
+    this.#transaction(({ database }) => {
       database.prepare('DELETE FROM snapshots WHERE sequence < ?').run(through);
       database.prepare('DELETE FROM snapshot_parts WHERE sequence < ?').run(through);
       database.prepare('DELETE FROM records WHERE sequence <= ?').run(through);
@@ -137,31 +140,48 @@ export class JournalFiles {
   }
 
   close(): void {
-    this.#markFile?.close();
+    this.#writer?.markFile.close();
     this.#closeDatabase();
     this.#lock.close();
   }
 
   /** Runs `work` in a transaction, which is durable when this method returns. */
-  #transaction(work: (database: DatabaseSync) => void): void {
-    if (this.#markFile === undefined) this.#beginWriting();
-    this.#database.exec('BEGIN IMMEDIATE');
-    work(this.#database);
-    this.#database.exec('COMMIT');
+  #transaction(work: (writer: Writer) => void): void {
+    this.#writer ??= this.#openWriter();
+    this.#writer.begin.run();
+    work(this.#writer);
+    this.#writer.commit.run();
   }
 
-  #beginWriting(): void {
+  /** Replaces the connection, which can only read, by one that can write. */
+  #openWriter(): Writer {
     this.#closeDatabase();
     const database = openForWriting(this.#paths.database);
     this.#database = database;
     this.#closeDatabase = () => database.close();
-    this.#markFile = new HighWaterMarkFile(this.#paths);
+    return {
+      database,
+      markFile: new HighWaterMarkFile(this.#paths),
+      begin: database.prepare('BEGIN IMMEDIATE'),
+      insertRecord: database.prepare('INSERT INTO records VALUES (?, ?, ?)'),
+      commit: database.prepare('COMMIT'),
+    };
   }
 
+  /** Moves the high-water mark. Call it after the transaction. */
   #moveMark(change: Partial<HighWaterMark>): void {
     this.#mark = { ...this.#mark, ...change };
-    this.#markFile?.write(this.#mark);
+    this.#writer?.markFile.write(this.#mark);
   }
+}
+
+/** What a journal needs to write. The statements of a group are prepared once. */
+interface Writer {
+  readonly database: DatabaseSync;
+  readonly markFile: HighWaterMarkFile;
+  readonly begin: StatementSync;
+  readonly insertRecord: StatementSync;
+  readonly commit: StatementSync;
 }
 
 type Row = Record<string, SQLOutputValue>;

@@ -1,0 +1,82 @@
+import { encodeParams, type ParameterValues } from '@broker-api/signing';
+import { checkParameters } from './check-parameters.ts';
+import { ParameterError } from './errors.ts';
+import type { Operation } from './operation-table.ts';
+import type { RequestText } from './sign-request.ts';
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Aborts the call. The outcome of an aborted call is unknown. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Where to send the parameters of a POST, PUT or DELETE operation: all in the query (the
+   * default), all in the form body, or the named parameters in the form body and the others in the
+   * query.
+   *
+   * @example { sendIn: { body: ['price'] } }
+   */
+  readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
+}
+
+/**
+ * Checks the parameters of a call and encodes them as the text of its query and its body.
+ *
+ * @throws ParameterError for an invalid parameter, or for `sendIn` that does not fit the operation
+ */
+export function encodeCall(
+  operation: Operation,
+  parameters: ParameterValues,
+  sendIn: CallOptions['sendIn'],
+): RequestText {
+  const { operationId } = operation;
+  const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
+  // The prototype of a plain object has no prototype. Unlike a comparison with Object.prototype,
+  // this check also works for objects from another realm, such as an iframe.
+  if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
+    throw new ParameterError(`${operationId}: the parameters must be a plain object`);
+  }
+  // A copy, so that the values that are checked are the values that are sent.
+  const values = { ...parameters };
+  // Encoding checks each value. The rules compare the values as text, so they come second.
+  const text = encodeParts(operation, splitParameters(operation, values, sendIn));
+  checkParameters(operation, values);
+  return text;
+}
+
+interface ParameterParts {
+  readonly query: ParameterValues;
+  readonly body?: ParameterValues;
+}
+
+function encodeParts({ operationId }: Operation, { query, body }: ParameterParts): RequestText {
+  try {
+    return { query: encodeParams(query), body: body && encodeParams(body) };
+  } catch (error) {
+    throw new ParameterError(`${operationId}: ${(error as Error).message}`);
+  }
+}
+
+function splitParameters(
+  { operationId, method }: Operation,
+  parameters: ParameterValues,
+  sendIn: CallOptions['sendIn'] = 'query',
+): ParameterParts {
+  if (sendIn === 'query') return { query: parameters };
+  if (method === 'GET') {
+    throw new ParameterError(`${operationId}: \`sendIn\` must be "query" for a GET operation`);
+  }
+  if (sendIn === 'body') return { query: {}, body: parameters };
+  const named: readonly unknown[] = Array.isArray(sendIn?.body) ? sendIn.body : [sendIn];
+  const unknown = named.find((name) => !Object.hasOwn(parameters, String(name)));
+  if (unknown !== undefined) {
+    throw new ParameterError(
+      `${operationId}: \`sendIn\` must be "query", "body" or { body: [names of sent parameters] }; got ${JSON.stringify(unknown)}`,
+    );
+  }
+  const inBody = (name: string): boolean => named.includes(name);
+  const entries = Object.entries(parameters);
+  return {
+    query: Object.fromEntries(entries.filter(([name]) => !inBody(name))),
+    body: Object.fromEntries(entries.filter(([name]) => inBody(name))),
+  };
+}

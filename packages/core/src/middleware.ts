@@ -1,0 +1,153 @@
+import type { Middleware } from 'openapi-fetch';
+import { checkBaseUrl } from './base-url.ts';
+import { type Credentials, checkCredentials } from './credentials.ts';
+import { ConfigurationError, TransportError } from './errors.ts';
+import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
+import { checkOrigin, readResponse } from './read-response.ts';
+import { type SignedRequest, signRequest } from './sign-request.ts';
+
+/** Options of {@link signingMiddleware}. */
+export interface SigningMiddlewareOptions {
+  /** The operations of the section, such as `spotTable` of `@broker-api/spot`. */
+  readonly table: SectionTable;
+  /** The base URL of the client. A request to any other URL is rejected before it is sent. */
+  readonly baseUrl: string;
+  /** Required by every operation whose security type is not `NONE`. */
+  readonly credentials?: Credentials | undefined;
+  /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
+  readonly clock?: (() => number) | undefined;
+}
+
+/**
+ * Creates a middleware that signs the requests of any openapi-fetch client of these documents. It
+ * signs exactly the text that is sent, so register it last. It also rejects redirects, and replaces
+ * the errors of `fetch`, which quote the URL with its signature, by TransportErrors.
+ *
+ * The calls of the client throw a ConfigurationError for a request that is not an operation of the
+ * section, goes to another URL, lacks credentials, or has a body that is not a form.
+ *
+ * @throws ConfigurationError for an invalid base URL or invalid credentials
+ *
+ * @example
+ * const client = createClient<paths>({ baseUrl });
+ * client.use(
+ *   decodingMiddleware({ table: spotTable }),
+ *   signingMiddleware({ table: spotTable, baseUrl, credentials }),
+ * );
+ */
+export function signingMiddleware(options: SigningMiddlewareOptions): Middleware {
+  const { table, clock = Date.now } = options;
+  const baseUrl = checkBaseUrl(options.baseUrl);
+  const credentials = checkCredentials(options.credentials);
+  const prefix = baseUrl.href.replace(/\/$/, '');
+  const findOperation = operationFinder(table);
+  return {
+    async onRequest({ request, schemaPath }) {
+      const operation = findOperation(request, schemaPath);
+      const { url, query } = splitUrl(request.url);
+      if (url !== `${prefix}${schemaPath}`) {
+        throw new ConfigurationError(
+          `${operation.operationId}: the request must be sent to ${prefix}${schemaPath}`,
+        );
+      }
+      const text = { query, body: await formBody(request, operation) };
+      const signed = await signRequest(operation, text, { credentials, clock });
+      return replaceText(request, url, signed);
+    },
+    onResponse({ response, request, schemaPath }) {
+      checkOrigin(response, baseUrl.origin, findOperation(request, schemaPath).operationId);
+    },
+    onError({ error, request, schemaPath }) {
+      return new TransportError(findOperation(request, schemaPath).operationId, error);
+    },
+  };
+}
+
+/**
+ * Creates a middleware that decodes the responses of any openapi-fetch client of these documents
+ * without losing a digit: ids and decimals become text, times become numbers of milliseconds. The
+ * body of an error is not decoded. Register it before {@link signingMiddleware}.
+ *
+ * The calls of the client throw a TransportError when the connection ends before the response is
+ * complete, a ResponseError when the response does not match the specification, and a
+ * ConfigurationError for a request that is not an operation of the section.
+ */
+export function decodingMiddleware({ table }: { readonly table: SectionTable }): Middleware {
+  const findOperation = operationFinder(table);
+  return {
+    onRequest({ request, schemaPath }) {
+      findOperation(request, schemaPath);
+    },
+    async onResponse({ response, request, schemaPath }) {
+      const operation = findOperation(request, schemaPath);
+      const value = await readResponse(response, operation, table.shapes);
+      const { status, statusText } = response;
+      const headers = new Headers(response.headers);
+      // They describe the body that was read.
+      for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+      return new Response(JSON.stringify(value), { status, statusText, headers });
+    },
+  };
+}
+
+/** Returns a function that finds the operation of a request, or throws a ConfigurationError. */
+function operationFinder(table: SectionTable): (request: Request, path: string) => Operation {
+  const operations = new Map(
+    operationsOf(table).map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  );
+  return ({ method }, path) => {
+    const operation = operations.get(`${method} ${path}`);
+    if (operation) return operation;
+    throw new ConfigurationError(
+      `${method} ${path} is not an operation of the ${table.section} section`,
+    );
+  };
+}
+
+/** Splits a URL at the first question mark. A custom serializer can leave more in the query. */
+function splitUrl(fullUrl: string): { url: string; query: string } {
+  if (fullUrl.includes('#')) {
+    throw new ConfigurationError(
+      'the query must not contain "#", because nothing after it is sent; encode it as %23',
+    );
+  }
+  const index = fullUrl.indexOf('?');
+  return index < 0
+    ? { url: fullUrl, query: '' }
+    : { url: fullUrl.slice(0, index), query: fullUrl.slice(index + 1) };
+}
+
+// JSON and multipart bodies contain at least one of these characters; forms encode them.
+const notInForms = /[\s"{}[\]]/;
+
+async function formBody(request: Request, { operationId }: Operation): Promise<string | undefined> {
+  const body = await bodyText(request);
+  if (body !== undefined && notInForms.test(body)) {
+    throw new ConfigurationError(
+      `${operationId}: the body must be a form: set the header content-type to application/x-www-form-urlencoded`,
+    );
+  }
+  return body;
+}
+
+/** Returns the text of the body, or undefined when the request has no body. */
+export async function bodyText(request: Request): Promise<string | undefined> {
+  const text = await request.clone().text();
+  // Firefox has no `Request.body`. There, an empty body is the same as no body.
+  return request.body || text !== '' ? text : undefined;
+}
+
+/** Returns a copy of the request with the signed text, which does not follow redirects. */
+function replaceText(
+  request: Request,
+  url: string,
+  { query, body, headers: signedHeaders }: SignedRequest,
+): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  for (const [name, value] of Object.entries(signedHeaders)) headers.set(name, value);
+  const { method, signal, cache, credentials, keepalive } = request;
+  const options = { method, signal, cache, credentials, keepalive, headers, body: body ?? null };
+  // Workers do not support `redirect: 'error'`. `onResponse` rejects redirects instead.
+  return new Request(query === '' ? url : `${url}?${query}`, { ...options, redirect: 'manual' });
+}

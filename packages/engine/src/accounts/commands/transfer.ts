@@ -1,0 +1,144 @@
+import type { BrokerState } from '../../broker/broker-state.ts';
+import { negate } from '../../money/amount.ts';
+import { isDecimal, parseAmount } from '../../money/decimal.ts';
+import { type Rejection, rejected, rejection } from '../../rejection.ts';
+import type { Check, CommandBase } from '../../section.ts';
+import type { Account, AccountRef, AccountType } from '../account.ts';
+import { type Accounts, noSuchAccount } from '../accounts.ts';
+
+/** Transfers an amount between two accounts of one user. */
+export interface Transfer extends CommandBase {
+  readonly kind: 'accounts.transfer';
+  /** The account of the caller's API key. */
+  readonly account: AccountRef;
+  readonly tokenId: string;
+  /** A decimal above zero. */
+  readonly amount: string;
+  /**
+   * With an API key of the main account, all four are required; with any other key, none is
+   * allowed.
+   */
+  readonly fromAccountType?: AccountType | undefined;
+  readonly fromAccountIndex?: number | undefined;
+  readonly toAccountType?: AccountType | undefined;
+  readonly toAccountIndex?: number | undefined;
+}
+
+export interface TransferResult {
+  readonly success: string;
+}
+
+/**
+ * Rejections, in this order: MANDATORY_PARAM_EMPTY_OR_MALFORMED, INVALID_PARAMETER (also when
+ * transfers between the two accounts are not allowed), PARAM_NOT_REQUIRED, BAD_PRECISION,
+ * INSUFFICIENT_BALANCE.
+ */
+export const transfer: Check<BrokerState, Transfer, TransferResult> = (state, command) => {
+  const { ledger, accounts, tokens } = state;
+  const caller = accounts.find(command.account);
+  if (caller === undefined) return { rejection: noSuchAccount(command.account) };
+  const requested = caller.isMain ? requestedAccounts(command) : undefined;
+  if (requested !== undefined && 'error' in requested) return { rejection: requested };
+  const token = tokens.get(command.tokenId);
+  if (token === undefined) {
+    return rejected('INVALID_PARAMETER', `There is no token ${command.tokenId}.`);
+  }
+  if (!isDecimal(command.amount) || !/[1-9]/.test(command.amount)) {
+    const message = `The amount must be a decimal above zero; got ${command.amount}.`;
+    return rejected('INVALID_PARAMETER', message);
+  }
+  const resolved =
+    requested === undefined
+      ? resolveSubAccountTransfer(accounts, caller, command)
+      : resolveMainAccountTransfer(accounts, requested);
+  if ('error' in resolved) return { rejection: resolved };
+  const amount = parseAmount(command.amount, token.scale);
+  if (amount === undefined) {
+    const message = `A ${token.name} amount can have at most ${token.scale} decimals; got ${command.amount}.`;
+    return rejected('BAD_PRECISION', message);
+  }
+  const { from, to } = resolved;
+  if (from.free(token) < amount) {
+    return rejected('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
+  }
+  return {
+    commit: () => {
+      ledger.post(from.balance(token), negate(amount), 'USER_ACCOUNT_TRANSFER');
+      ledger.post(to.balance(token), amount, 'USER_ACCOUNT_TRANSFER');
+      return { success: 'true' };
+    },
+  };
+};
+
+const accountParameters = [
+  'fromAccountType',
+  'fromAccountIndex',
+  'toAccountType',
+  'toAccountIndex',
+] as const;
+
+interface RequestedAccounts {
+  readonly from: AccountRef;
+  readonly to: AccountRef;
+}
+
+/**
+ * Returns the two accounts named in a transfer with an API key of the main account. All four
+ * account parameters are required.
+ */
+function requestedAccounts(command: Transfer): RequestedAccounts | Rejection {
+  const { user } = command.account;
+  const { fromAccountType, fromAccountIndex, toAccountType, toAccountIndex } = command;
+  if (
+    fromAccountType === undefined ||
+    fromAccountIndex === undefined ||
+    toAccountType === undefined ||
+    toAccountIndex === undefined
+  ) {
+    const missing = accountParameters.find((name) => command[name] === undefined);
+    const message = `Parameter ${missing} is required with an API key of the main account.`;
+    return rejection('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+  }
+  return {
+    from: { user, accountType: fromAccountType, accountIndex: fromAccountIndex },
+    to: { user, accountType: toAccountType, accountIndex: toAccountIndex },
+  };
+}
+
+interface TransferAccounts {
+  readonly from: Account;
+  readonly to: Account;
+}
+
+/** Finds the two requested accounts; one of them must be the main account. */
+function resolveMainAccountTransfer(
+  accounts: Accounts,
+  requested: RequestedAccounts,
+): TransferAccounts | Rejection {
+  const from = accounts.find(requested.from);
+  const to = accounts.find(requested.to);
+  if (from === undefined) return noSuchAccount(requested.from);
+  if (to === undefined) return noSuchAccount(requested.to);
+  if (from === to) {
+    return rejection('INVALID_PARAMETER', 'The sending and receiving accounts must be different.');
+  }
+  if (from.isMain || to.isMain) return { from, to };
+  const message = 'Either the sending or the receiving account must be the main account.';
+  return rejection('INVALID_PARAMETER', message);
+}
+
+/** Finds the two accounts of a transfer with another key: its own account and the main account. */
+function resolveSubAccountTransfer(
+  accounts: Accounts,
+  from: Account,
+  command: Transfer,
+): TransferAccounts | Rejection {
+  const unexpected = accountParameters.find((name) => command[name] !== undefined);
+  if (unexpected !== undefined) {
+    const message = `Omit ${unexpected}: an API key of a sub-account can only transfer from its own account to the main account.`;
+    return rejection('PARAM_NOT_REQUIRED', message);
+  }
+  const mainRef: AccountRef = { user: from.ref.user, accountType: 1, accountIndex: 0 };
+  const to = accounts.find(mainRef);
+  return to === undefined ? noSuchAccount(mainRef) : { from, to };
+}

@@ -1,0 +1,86 @@
+import {
+  type Account,
+  type AccountPermissions,
+  type AccountRef,
+  feeRateScale,
+} from './accounts/account.ts';
+import type { BrokerState } from './broker/broker-state.ts';
+import { formatDecimal } from './money/decimal.ts';
+import type { RateLimit } from './rules.ts';
+import type { SpotState } from './spot/spot-state.ts';
+import type { SymbolDefinition } from './spot/symbol-definition.ts';
+
+/** The balance of a token; amounts are decimals. */
+export interface BalanceView {
+  readonly token: string;
+  readonly free: string;
+  readonly locked: string;
+  readonly margin: string;
+}
+
+/** An account with its permissions, fee rates and balances. */
+export interface AccountView extends AccountPermissions {
+  readonly ref: AccountRef;
+  readonly accountId: string;
+  /** Empty for main accounts. */
+  readonly accountName: string;
+  /** Fractions of the amount received, as decimals. */
+  readonly makerFeeRate: string;
+  readonly takerFeeRate: string;
+  readonly balances: readonly BalanceView[];
+}
+
+/** Read-only queries across all users, for operators. Users can't send them. */
+export class AdminQueries {
+  readonly #broker: BrokerState;
+  readonly #spot: SpotState;
+
+  constructor(broker: BrokerState, spot: SpotState) {
+    this.#broker = broker;
+    this.#spot = spot;
+  }
+
+  /** Returns the accounts of all users in the order in which they were opened. */
+  listAccounts(): AccountView[] {
+    return [...this.#broker.accounts].map(accountView);
+  }
+
+  /** Returns an account, or undefined when it does not exist. */
+  getAccount(ref: AccountRef): AccountView | undefined {
+    const account = this.#broker.accounts.find(ref);
+    return account && accountView(account);
+  }
+
+  /** Returns the tokens in the order in which they were added. */
+  listTokens(): { readonly token: string; readonly scale: number }[] {
+    return [...this.#broker.tokens].map(({ name, scale }) => ({ token: name, scale }));
+  }
+
+  /** Returns the spot symbols and their order filters in the order in which they were added. */
+  listSymbols(): readonly SymbolDefinition[] {
+    return [...this.#spot.markets.values()].map(({ symbol }) => symbol.definition);
+  }
+
+  /** Returns the rate limits that the gateway enforces. */
+  getRateLimits(): readonly RateLimit[] {
+    return this.#broker.rules.rateLimits;
+  }
+}
+
+function accountView(account: Account): AccountView {
+  const { ref, id, accountName, permissions, feeRates } = account;
+  return {
+    ref,
+    accountId: id,
+    accountName,
+    ...permissions,
+    makerFeeRate: formatDecimal(feeRates.maker, feeRateScale),
+    takerFeeRate: formatDecimal(feeRates.taker, feeRateScale),
+    balances: [...account.balances()].map(({ token, free, locked, margin }) => ({
+      token: token.name,
+      free: formatDecimal(free, token.scale),
+      locked: formatDecimal(locked, token.scale),
+      margin: formatDecimal(margin, token.scale),
+    })),
+  };
+}

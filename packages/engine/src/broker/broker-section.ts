@@ -1,0 +1,19 @@
+import { bindChecks, type Checks, type Section } from '../section.ts';
+import { brokerRecords } from './broker-records.ts';
+import type { BrokerState } from './broker-state.ts';
+import { type Advance, advance } from './commands/advance.ts';
+import { type SetIndexPrice, setIndexPrice } from './commands/set-index-price.ts';
+import { type SetRateLimits, setRateLimits } from './commands/set-rate-limits.ts';
+
+export type BrokerCommand = Advance | SetIndexPrice | SetRateLimits;
+
+export const brokerChecks = {
+  'broker.advance': advance,
+  'broker.setIndexPrice': setIndexPrice,
+  'broker.setRateLimits': setRateLimits,
+} satisfies Checks<BrokerState, BrokerCommand>;
+
+/** Clock, index prices and rules. */
+export function brokerSection(state: BrokerState): Section<never> {
+  return { checks: bindChecks(state, brokerChecks), records: () => brokerRecords(state) };
+}

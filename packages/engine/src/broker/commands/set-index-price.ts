@@ -1,0 +1,31 @@
+import { isDecimal } from '../../money/decimal.ts';
+import { rejected } from '../../rejection.ts';
+import type { Check, CommandBase } from '../../section.ts';
+import type { BrokerState } from '../broker-state.ts';
+
+/** Sets an index price, which is used to value contracts and options. */
+export interface SetIndexPrice extends CommandBase {
+  readonly kind: 'broker.setIndexPrice';
+  /** The name of the index: a spot symbol. */
+  readonly symbol: string;
+  /** A decimal above zero. */
+  readonly price: string;
+}
+
+/** Rejects the price with INVALID_PARAMETER unless it is a decimal above zero. */
+export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, never>> = (
+  state,
+  command,
+) => {
+  const { symbol, price } = command;
+  if (!isDecimal(price) || !/[1-9]/.test(price)) {
+    const message = `The index price of ${symbol} must be a decimal above zero; got ${price}.`;
+    return rejected('INVALID_PARAMETER', message);
+  }
+  return {
+    commit: (time) => {
+      state.indexPrices.set(symbol, { price, time });
+      return {};
+    },
+  };
+};

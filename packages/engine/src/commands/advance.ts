@@ -1,9 +1,0 @@
-import type { Check, CommandBase } from './command-check.ts';
-
-/** Advances the clock and executes everything that is due. */
-export interface Advance extends CommandBase {
-  readonly kind: 'broker.advance';
-}
-
-/** Spot has no scheduled events, so only the clock changes. */
-export const advance: Check<Advance, Record<string, never>> = () => ({ commit: () => ({}) });

@@ -1,0 +1,88 @@
+import type { Account } from './accounts/account.ts';
+import type { EventSink } from './events.ts';
+import type { Token } from './ledger/token.ts';
+import type { Amount } from './money/amount.ts';
+import type { Rejection } from './rejection.ts';
+import type { RecordKind } from './snapshot/record.ts';
+
+/** The properties that all commands share. */
+export interface CommandBase {
+  /** The name of the section, a point, and the name of the command. */
+  readonly kind: string;
+  /**
+   * Milliseconds since the epoch. If it is before the time of the previous command, the engine uses
+   * the time of the previous command.
+   */
+  readonly time: number;
+}
+
+/** Changes the state after all checks of a command succeeded. Must not throw. */
+type Commit<Reply, Event> = (time: number, events: EventSink<Event>) => Reply;
+
+/** The result of the checks of a command. */
+export type CheckResult<Reply, Event> =
+  | { readonly rejection?: undefined; readonly commit: Commit<Reply, Event> }
+  | { readonly rejection: Rejection; readonly commit?: undefined }
+  /** A rejection that changes the state, such as one that stores a rejected order. */
+  | { readonly rejection: Rejection; readonly commit: Commit<void, Event> };
+
+/** Checks a command without changing the state. */
+export type Check<State, Command, Reply, Event = never> = (
+  state: State,
+  command: Command,
+) => CheckResult<Reply, Event>;
+
+/** One check for each kind of command of a section. */
+export type Checks<State, Command extends CommandBase, Event = never> = {
+  readonly [Kind in Command['kind']]: Check<
+    State,
+    Extract<Command, { kind: Kind }>,
+    unknown,
+    Event
+  >;
+};
+
+/** A check that is bound to the state of its section. The kind of a command selects its check. */
+export type BoundCheck<Event> = (command: never) => CheckResult<unknown, Event>;
+
+/** An amount that an account must have locked, such as for an open order. */
+export interface LockedAmount {
+  readonly account: Account;
+  readonly token: Token;
+  readonly amount: Amount;
+}
+
+/**
+ * A part of the broker, as the engine sees it. A section receives the shared state; it imports
+ * neither other sections nor the engine. `sections.ts` lists the sections.
+ */
+export interface Section<Event> {
+  /** By kind of command. */
+  readonly checks: Readonly<Record<string, BoundCheck<Event>>>;
+  /** What a snapshot stores, in canonical order. A record may refer only to records before it. */
+  records(): readonly RecordKind[];
+  /**
+   * Asserts the invariants of the data that the command changed, and emits events for the changes.
+   *
+   * @throws InvariantError when an assertion fails
+   */
+  finishCommand?(events: EventSink<Event>): void;
+  /**
+   * Checks the invariants of all stored data by recomputing derived values.
+   *
+   * @returns one sentence per violation
+   */
+  invariantViolations?(): IterableIterator<string>;
+  /** Returns what the accounts must have locked. Several amounts can have the same account. */
+  lockedAmounts?(): IterableIterator<LockedAmount>;
+}
+
+/** Binds the checks of a section to its state. */
+export function bindChecks<State, Event>(
+  state: State,
+  checks: Readonly<Record<string, Check<State, never, unknown, Event>>>,
+): Readonly<Record<string, BoundCheck<Event>>> {
+  return Object.fromEntries(
+    Object.entries(checks).map(([kind, check]) => [kind, (command) => check(state, command)]),
+  );
+}

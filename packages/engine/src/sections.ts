@@ -1,0 +1,82 @@
+import type { AccountInfo } from './accounts/account-info.ts';
+import { AccountQueries } from './accounts/account-queries.ts';
+import {
+  type AccountsCommand,
+  type accountsChecks,
+  accountsSection,
+} from './accounts/accounts-section.ts';
+import { AdminQueries } from './admin-queries.ts';
+import { type BrokerRulesView, brokerRulesView } from './broker/broker-info.ts';
+import { type BrokerCommand, type brokerChecks, brokerSection } from './broker/broker-section.ts';
+import { BrokerState } from './broker/broker-state.ts';
+import type { BrokerRules } from './rules.ts';
+import type { CheckResult, Section } from './section.ts';
+import type { SpotEvent } from './spot/events.ts';
+import { SpotQueries } from './spot/queries/spot-queries.ts';
+import { type SpotSymbolView, symbolView } from './spot/queries/symbol-view.ts';
+import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-section.ts';
+import { SpotState } from './spot/spot-state.ts';
+
+// The registration of the sections. To add a section, add it to each declaration of this file.
+
+/** A command: the only way to change the state. */
+export type Command = BrokerCommand | AccountsCommand | SpotCommand;
+
+/** An event that a command emits. */
+export type EngineEvent = AccountInfo | SpotEvent;
+
+type AllChecks = typeof brokerChecks & typeof accountsChecks & typeof spotChecks;
+
+/** The reply to a kind of command. */
+export type ReplyOf<Kind extends Command['kind']> =
+  ReturnType<AllChecks[Kind]> extends CheckResult<infer Reply, never> ? Reply : never;
+
+/** The complete state: what all sections share, and the state of each section. */
+export interface EngineState {
+  readonly broker: BrokerState;
+  readonly spot: SpotState;
+}
+
+export function createState(rules: BrokerRules, time: number): EngineState {
+  const broker = new BrokerState(rules, time);
+  return { broker, spot: new SpotState(broker) };
+}
+
+/** Returns the sections in the order in which they finish commands and are encoded. */
+export function createSections({ broker, spot }: EngineState): readonly Section<EngineEvent>[] {
+  return [brokerSection(broker), accountsSection(broker), spotSection(spot)];
+}
+
+/** The trading rules of the broker and of its symbols. */
+export interface BrokerInfoView extends BrokerRulesView {
+  readonly symbols: readonly SpotSymbolView[];
+}
+
+/** The read-only queries. Each has the name of its API operation. */
+export class EngineQueries {
+  /** Queries for accounts, balances and deposits. */
+  readonly accounts: AccountQueries;
+  /** Queries for spot. */
+  readonly spot: SpotQueries;
+  /** Queries across all users, for operators. */
+  readonly admin: AdminQueries;
+  readonly #state: EngineState;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.accounts = new AccountQueries(state.broker);
+    this.spot = new SpotQueries(state.spot);
+    this.admin = new AdminQueries(state.broker, state.spot);
+  }
+
+  /**
+   * Returns the trading rules, with the symbols of all sections.
+   *
+   * @param query.time the server time, in milliseconds since the epoch
+   */
+  getBrokerInfo({ time }: { readonly time: number }): BrokerInfoView {
+    const { broker, spot } = this.#state;
+    const symbols = [...spot.markets.values()].map(symbolView);
+    return { ...brokerRulesView(broker.rules, time), symbols };
+  }
+}

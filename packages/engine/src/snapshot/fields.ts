@@ -1,0 +1,113 @@
+import { type Amount, toAmount } from '../money/amount.ts';
+
+/** How one value of a record is encoded as JSON and restored. */
+export interface Field<Value> {
+  encode(value: Value): unknown;
+  /**
+   * @param path the kind of the record and the name of the field, for messages
+   * @throws TypeError when the value is invalid
+   */
+  decode(json: unknown, path: string): Value;
+}
+
+/** One field for each property. */
+export type FieldsOf<Values> = { readonly [Name in keyof Values]-?: Field<Values[Name]> };
+
+export const text: Field<string> = {
+  encode: (value) => value,
+  decode: (json, path) => (typeof json === 'string' ? json : fail(json, path, 'a string')),
+};
+
+/** A time in milliseconds since the epoch. */
+export const time: Field<number> = {
+  encode: (value) => value,
+  decode: (json, path) => (typeof json === 'number' ? json : fail(json, path, 'a number')),
+};
+
+export const integer: Field<number> = {
+  encode: (value) => value,
+  decode: (json, path) =>
+    typeof json === 'number' && Number.isSafeInteger(json) ? json : fail(json, path, 'an integer'),
+};
+
+export const boolean: Field<boolean> = {
+  encode: (value) => value,
+  decode: (json, path) => (typeof json === 'boolean' ? json : fail(json, path, 'true or false')),
+};
+
+/** An amount. It is encoded as a string, even if it is small. */
+export const amount: Field<Amount> = {
+  encode: String,
+  decode: (json, path) =>
+    typeof json === 'string' && /^-?\d+$/.test(json)
+      ? toAmount(BigInt(json))
+      : fail(json, path, 'an integer as a string'),
+};
+
+/** One of the given values. */
+export function oneOf<Value extends string | number>(values: readonly Value[]): Field<Value> {
+  return {
+    encode: (value) => value,
+    decode: (json, path) =>
+      values.find((value) => value === json) ?? fail(json, path, `one of ${values.join(', ')}`),
+  };
+}
+
+/** A value that may be undefined; it is encoded as null. */
+export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
+  return {
+    encode: (value) => (value === undefined ? null : field.encode(value)),
+    decode: (json, path) => (json === null ? undefined : field.decode(json, path)),
+  };
+}
+
+export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
+  return {
+    encode: (values) => values.map((value) => field.encode(value)),
+    decode: (json, path) =>
+      Array.isArray(json)
+        ? json.map((item) => field.decode(item, path))
+        : fail(json, path, 'an array'),
+  };
+}
+
+interface Group<Values> extends Field<Values> {
+  encode(values: Values): readonly unknown[];
+}
+
+/** An object, encoded as the array of its values in the order of the fields. */
+export function group<Values extends object>(fields: FieldsOf<Values>): Group<Values> {
+  const names = Object.keys(fields) as (keyof Values & string)[];
+  return {
+    encode: (values) => names.map((name) => fields[name].encode(values[name])),
+    decode: (json, path) => {
+      if (!Array.isArray(json) || json.length !== names.length) {
+        return fail(json, path, `an array of ${names.length} values`);
+      }
+      const values: Partial<Values> = {};
+      for (const [index, name] of names.entries()) {
+        values[name] = fields[name].decode(json[index], `${path}.${name}`);
+      }
+      return values as Values;
+    },
+  };
+}
+
+/** A reference to an item that the state contains, encoded as its key. */
+export function reference<Item, Key>(
+  what: string,
+  key: Field<Key>,
+  keyOf: (item: Item) => Key,
+  find: (key: Key) => Item | undefined,
+): Field<Item> {
+  return {
+    encode: (item) => key.encode(keyOf(item)),
+    decode: (json, path) =>
+      find(key.decode(json, path)) ?? fail(json, path, `the key of a known ${what}`),
+  };
+}
+
+function fail(json: unknown, path: string, expected: string): never {
+  const received = JSON.stringify(json) ?? 'nothing';
+  throw new TypeError(`Invalid engine snapshot: ${path} must be ${expected}; got ${received}.`);
+}

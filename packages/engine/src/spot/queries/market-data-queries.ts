@@ -1,0 +1,216 @@
+import type { BookSide } from '../../book/book-side.ts';
+import type { KlineInterval } from '../../candles/intervals.ts';
+import { ticker24hr } from '../../candles/ticker-24hr.ts';
+import { pageLimit } from '../../paging.ts';
+import { type QueryResult, rejected } from '../../rejection.ts';
+import type { SpotOrder } from '../order.ts';
+import type { SpotMarket } from '../spot-market.ts';
+import type { SpotState } from '../spot-state.ts';
+import type { SpotSymbol } from '../spot-symbol.ts';
+import { type KlineView, klineView } from './views.ts';
+
+/** The price and quantity of a price level. */
+type PriceLevelView = readonly [price: string, quantity: string];
+
+export interface DepthView {
+  readonly bids: readonly PriceLevelView[];
+  readonly asks: readonly PriceLevelView[];
+}
+
+export interface PublicTradeView {
+  readonly price: string;
+  readonly qty: string;
+  readonly time: number;
+  readonly isBuyerMaker: boolean;
+}
+
+/** A row of the response for all symbols. */
+export interface Ticker24hrEntryView {
+  readonly time: number;
+  readonly symbol: string;
+  readonly lastPrice: string;
+  readonly openPrice: string;
+  readonly highPrice: string;
+  readonly lowPrice: string;
+  readonly volume: string;
+}
+
+export interface Ticker24hrView extends Ticker24hrEntryView {
+  readonly bestBidPrice: string;
+  readonly bestAskPrice: string;
+}
+
+export interface TickerPriceView {
+  readonly price: string;
+}
+
+/** A row of the response for all symbols. */
+export interface TickerPriceEntryView extends TickerPriceView {
+  readonly symbol: string;
+}
+
+export interface BookTickerView {
+  readonly symbol: string;
+  readonly bidPrice: string;
+  readonly bidQty: string;
+  readonly askPrice: string;
+  readonly askQty: string;
+}
+
+const maxDepthLimit = 1000;
+const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
+
+/** Read-only market data queries (specification: spot, market data). */
+export class MarketDataQueries {
+  readonly #spot: SpotState;
+
+  constructor(spot: SpotState) {
+    this.#spot = spot;
+  }
+
+  /**
+   * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
+   * default, at most 1000; 0 returns the whole book.
+   */
+  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
+    const market = this.#market(query.symbol);
+    if (market === undefined) return unknownSymbol;
+    const { limit = 100 } = query;
+    const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
+    const { bids, asks } = market.book;
+    return {
+      reply: {
+        bids: sideView(market.symbol, bids, levels),
+        asks: sideView(market.symbol, asks, levels),
+      },
+    };
+  }
+
+  listTrades(query: {
+    symbol: string;
+    limit?: number | undefined;
+  }): QueryResult<readonly PublicTradeView[]> {
+    const market = this.#market(query.symbol);
+    if (market === undefined) return unknownSymbol;
+    const { symbol, trades } = market;
+    const rows = [...trades].slice(-pageLimit(query.limit));
+    return {
+      reply: rows.map(({ price, quantity, time, isBuyerMaker }) => ({
+        price: symbol.formatPrice(price),
+        qty: symbol.formatQuantity(quantity),
+        time,
+        isBuyerMaker,
+      })),
+    };
+  }
+
+  /** @param query.time the current time; the last candlestick is the one that contains it */
+  listKlines(query: {
+    symbol: string;
+    interval: KlineInterval;
+    startTime?: number | undefined;
+    endTime?: number | undefined;
+    limit?: number | undefined;
+    time: number;
+  }): QueryResult<readonly KlineView[]> {
+    const market = this.#market(query.symbol);
+    if (market === undefined) return unknownSymbol;
+    const { interval, startTime, endTime } = query;
+    const range = { startTime, endTime, limit: pageLimit(query.limit) };
+    const rows = market.candles.query(interval, range, this.#now(query.time));
+    return { reply: rows.map((row) => klineView(market.symbol, interval, row)) };
+  }
+
+  /** Best prices are included only for a single symbol. Prices that do not exist yet are 0. */
+  getTicker24hr(query: {
+    symbol?: string | undefined;
+    time: number;
+  }): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
+    const time = this.#now(query.time);
+    if (query.symbol === undefined) {
+      return { reply: this.#markets().map((market) => ticker24hrView(market, time)) };
+    }
+    const market = this.#market(query.symbol);
+    if (market === undefined) return unknownSymbol;
+    const { symbol, book } = market;
+    const { bids, asks } = book;
+    const best = {
+      bestBidPrice: symbol.formatPrice(bids.best?.price ?? 0),
+      bestAskPrice: symbol.formatPrice(asks.best?.price ?? 0),
+    };
+    return { reply: { ...ticker24hrView(market, time), ...best } };
+  }
+
+  /**
+   * Returns last prices. The reply for a single symbol omits the symbol. A price is 0 before a
+   * trade.
+   */
+  getTickerPrice(query: {
+    symbol?: string | undefined;
+  }): QueryResult<TickerPriceView | readonly TickerPriceEntryView[]> {
+    const price = ({ symbol, lastPrice = 0 }: SpotMarket): string => symbol.formatPrice(lastPrice);
+    if (query.symbol === undefined) {
+      const all = this.#markets();
+      return { reply: all.map((market) => ({ symbol: market.symbol.name, price: price(market) })) };
+    }
+    const market = this.#market(query.symbol);
+    return market === undefined ? unknownSymbol : { reply: { price: price(market) } };
+  }
+
+  /** Returns the best prices. The price and the quantity of an empty side are 0. */
+  getBookTicker(query: {
+    symbol?: string | undefined;
+  }): QueryResult<BookTickerView | readonly BookTickerView[]> {
+    if (query.symbol === undefined) return { reply: this.#markets().map(bookTickerView) };
+    const market = this.#market(query.symbol);
+    return market === undefined ? unknownSymbol : { reply: bookTickerView(market) };
+  }
+
+  #market(symbol: string): SpotMarket | undefined {
+    return this.#spot.markets.get(symbol);
+  }
+
+  #markets(): SpotMarket[] {
+    return [...this.#spot.markets.values()];
+  }
+
+  #now(time: number): number {
+    return Math.max(time, this.#spot.broker.time);
+  }
+}
+
+function sideView(
+  symbol: SpotSymbol,
+  side: BookSide<SpotOrder>,
+  limit: number,
+): readonly PriceLevelView[] {
+  const rows: PriceLevelView[] = [];
+  for (const { price, quantity } of side.levels()) {
+    if (rows.length >= limit) break;
+    rows.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+  }
+  return rows;
+}
+
+function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrEntryView {
+  const { open = 0, high = 0, low = 0, last = 0, volume } = ticker24hr(candles, time);
+  return {
+    time,
+    symbol: symbol.name,
+    lastPrice: symbol.formatPrice(last),
+    openPrice: symbol.formatPrice(open),
+    highPrice: symbol.formatPrice(high),
+    lowPrice: symbol.formatPrice(low),
+    volume: symbol.formatQuantity(volume),
+  };
+}
+
+function bookTickerView({ symbol, book: { bids, asks } }: SpotMarket): BookTickerView {
+  return {
+    symbol: symbol.name,
+    bidPrice: symbol.formatPrice(bids.best?.price ?? 0),
+    bidQty: symbol.formatQuantity(bids.best?.quantity ?? 0),
+    askPrice: symbol.formatPrice(asks.best?.price ?? 0),
+    askQty: symbol.formatQuantity(asks.best?.quantity ?? 0),
+  };
+}

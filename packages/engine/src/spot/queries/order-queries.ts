@@ -1,0 +1,139 @@
+import type { Account, AccountRef } from '../../accounts/account.ts';
+import { noSuchAccount } from '../../accounts/accounts.ts';
+import { parseIdSequence } from '../../ids.ts';
+import { isWithin, newestRows, oldestRows, pageLimit } from '../../paging.ts';
+import { type QueryResult, rejected } from '../../rejection.ts';
+import { checkOrder, type OrderParameters } from '../check-order.ts';
+import { findOrder } from '../find-order.ts';
+import type { SpotOrder } from '../order.ts';
+import type { SpotState } from '../spot-state.ts';
+import type { SpotTrade } from '../trade.ts';
+import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
+
+/** Selects orders of an account. */
+export interface OrdersQuery {
+  readonly account: AccountRef;
+  readonly symbol?: string | undefined;
+  /** Selects only orders with an id below this one. */
+  readonly orderId?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Selects trades of an account. */
+export interface TradesQuery {
+  readonly account: AccountRef;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** Selects only trades with an id below this one. */
+  readonly fromId?: string | undefined;
+  /** Selects only trades with an id above this one. */
+  readonly toId?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Read-only order and trade queries (specification: spot, orders and account). */
+export class OrderQueries {
+  readonly #spot: SpotState;
+
+  constructor(spot: SpotState) {
+    this.#spot = spot;
+  }
+
+  /** Performs every check of `placeOrder` without placing the order. */
+  testOrder(
+    query: OrderParameters & { account: AccountRef; newClientOrderId: string },
+  ): QueryResult<Record<string, never>> {
+    const account = this.#spot.broker.accounts.findTokenAccount(query.account);
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    const { rejection } = checkOrder(this.#spot, account, query, query.newClientOrderId);
+    return rejection === undefined ? { reply: {} } : { rejection };
+  }
+
+  /** Rejections: NO_SUCH_ORDER, OPTIONAL_PARAMS_BAD_COMBO. */
+  getOrder(query: {
+    account: AccountRef;
+    orderId?: string | undefined;
+    origClientOrderId?: string | undefined;
+  }): QueryResult<OrderView> {
+    const account = this.#account(query.account);
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    const ids = { orderId: query.orderId, clientOrderId: query.origClientOrderId };
+    const found = findOrder(this.#spot, account, ids, 'origClientOrderId');
+    return found.rejection === undefined ? { reply: orderView(found.order) } : found;
+  }
+
+  /**
+   * Returns open orders, oldest first: those with the highest ids below `orderId`, or the newest
+   * ones if `orderId` is absent.
+   */
+  listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
+    const account = this.#account(query.account);
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    const below = exclusiveUpperBound(query.orderId);
+    const limit = pageLimit(query.limit);
+    const rows: SpotOrder[] = [];
+    for (const order of this.#spot.accountOrders(account).openOrders()) {
+      if (rows.length >= limit) break;
+      if (order.sequence < below && isForSymbol(order, query.symbol)) rows.push(order);
+    }
+    return { reply: rows.reverse().map(orderView) };
+  }
+
+  /**
+   * Returns filled, cancelled and rejected orders, selected and sorted like those of
+   * `listOpenOrders`.
+   */
+  listHistoryOrders(
+    query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
+  ): QueryResult<readonly OrderView[]> {
+    const account = this.#account(query.account);
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+    const rows = newestRows(this.#spot.accountOrders(account).recent, {
+      below: exclusiveUpperBound(query.orderId),
+      limit: pageLimit(query.limit),
+      matches: (order) =>
+        !order.isOpen &&
+        isForSymbol(order, query.symbol) &&
+        isWithin(order.time, query.startTime, query.endTime),
+    });
+    return { reply: rows.map(orderView) };
+  }
+
+  /**
+   * Returns the newest trades, newest first; the oldest above `toId`, oldest first, if only it is
+   * sent.
+   */
+  listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
+    const account = this.#account(query.account);
+    if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    const { fromId, toId, startTime, endTime } = query;
+    const { trades } = this.#spot.accountOrders(account);
+    const page = {
+      below: fromId === undefined ? undefined : parseIdSequence('trade', fromId),
+      above: toId === undefined ? undefined : parseIdSequence('trade', toId),
+      limit: pageLimit(query.limit),
+      matches: ({ time }: SpotTrade) => isWithin(time, startTime, endTime),
+    };
+    const onlyTo = fromId === undefined && toId !== undefined;
+    const rows = onlyTo ? oldestRows(trades, page) : newestRows(trades, page).reverse();
+    return { reply: rows.map((trade) => accountTradeView(trade, account)) };
+  }
+
+  #account(ref: AccountRef): Account | undefined {
+    return this.#spot.broker.accounts.find(ref);
+  }
+
+  #isUnknown(symbol: string | undefined): boolean {
+    return symbol !== undefined && !this.#spot.markets.has(symbol);
+  }
+}
+
+function exclusiveUpperBound(orderId: string | undefined): number {
+  return orderId === undefined ? Number.POSITIVE_INFINITY : parseIdSequence('order', orderId);
+}
+
+function isForSymbol({ symbol }: SpotOrder, name: string | undefined): boolean {
+  return name === undefined || symbol.name === name;
+}

@@ -1,0 +1,91 @@
+import type { Side } from '../book/book-side.ts';
+import type { Token, Tokens } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { multiplyAndRescale } from '../money/product.ts';
+import { type Rejection, rejection } from '../rejection.ts';
+import type { SymbolDefinition } from './symbol-definition.ts';
+import { parseSymbolRules, type SymbolRules } from './symbol-rules.ts';
+
+/** A price and a quantity of a side, in units of the symbol's scales. */
+interface Resting {
+  readonly side: Side;
+  readonly price: number;
+  readonly remaining: number;
+}
+
+/** A spot symbol: its tokens, its rules and the scales of its prices and quantities. */
+export class SpotSymbol {
+  readonly definition: SymbolDefinition;
+  readonly rules: SymbolRules;
+  readonly baseToken: Token;
+  readonly quoteToken: Token;
+
+  constructor(
+    definition: SymbolDefinition,
+    rules: SymbolRules,
+    baseToken: Token,
+    quoteToken: Token,
+  ) {
+    this.definition = definition;
+    this.rules = rules;
+    this.baseToken = baseToken;
+    this.quoteToken = quoteToken;
+  }
+
+  get name(): string {
+    return this.definition.symbol;
+  }
+
+  /** Returns price × quantity in units of the quote token, truncated. */
+  quoteAmount(price: number, quantity: number): Amount {
+    return multiplyAndRescale(price, quantity, this.rules.toQuote);
+  }
+
+  /** Converts a quantity to units of the base token. Exact, because the token's scale is finer. */
+  baseAmount(quantity: number): Amount {
+    return multiplyAndRescale(quantity, 1, this.rules.toBase);
+  }
+
+  /**
+   * Returns the amount that a resting order locks: price × remaining quantity for a buy order, the
+   * remaining quantity for a sell order.
+   */
+  lockedAmount({ side, price, remaining }: Resting): Amount {
+    return side === 'BUY' ? this.quoteAmount(price, remaining) : this.baseAmount(remaining);
+  }
+
+  /** Returns the token that orders of a side spend: quote for a buy, base for a sell. */
+  spentToken(side: Side): Token {
+    return side === 'BUY' ? this.quoteToken : this.baseToken;
+  }
+
+  formatPrice(price: number): string {
+    return formatDecimal(price, this.rules.priceScale);
+  }
+
+  formatQuantity(quantity: Amount): string {
+    return formatDecimal(quantity, this.rules.quantityScale);
+  }
+
+  formatQuoteAmount(amount: Amount): string {
+    return formatDecimal(amount, this.quoteToken.scale);
+  }
+
+  formatBaseAmount(amount: Amount): string {
+    return formatDecimal(amount, this.baseToken.scale);
+  }
+}
+
+/** Creates a symbol. Rejects unknown tokens or invalid filters with INVALID_PARAMETER. */
+export function createSymbol(tokens: Tokens, definition: SymbolDefinition): SpotSymbol | Rejection {
+  const { symbol, baseAsset, quoteAsset } = definition;
+  const baseToken = tokens.get(baseAsset);
+  const quoteToken = tokens.get(quoteAsset);
+  if (baseToken === undefined || quoteToken === undefined || baseToken === quoteToken) {
+    const message = `baseAsset and quoteAsset of ${symbol} must be two different tokens that exist; got ${baseAsset} and ${quoteAsset}. Add missing tokens first.`;
+    return rejection('INVALID_PARAMETER', message);
+  }
+  const rules = parseSymbolRules(definition, baseToken, quoteToken);
+  return 'error' in rules ? rules : new SpotSymbol(definition, rules, baseToken, quoteToken);
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { apiKeyHeader } from '@broker-api/spec';
+
+/** Places one signed order. */
+type Call = () => Promise<unknown>;
+
+export const credentials = {
+  apiKey: 'tAQfOrPIZAhym0qHISRt8EFvxPemdBm5j5WMlkm3Ke9aFp0EGWC2CGM8GHV4kCYW',
+  secretKey: 'lH3ELTNiFxCQTmi9pPcWWikhsjO04Yoqw3euoHUuOLC3GYBW64ZqzQsiOEHXQS76',
+};
+const { apiKey, secretKey } = credentials;
+
+export const order = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.5',
+  price: '9990',
+  newClientOrderId: 'bench-1',
+} as const;
+
+const path = '/openapi/v1/order';
+const headers = { [apiKeyHeader]: apiKey };
+
+function signedQuery(): string {
+  const query = new URLSearchParams({ ...order, timestamp: String(Date.now()) }).toString();
+  const signature = createHmac('sha256', secretKey).update(query).digest('hex');
+  return `${query}&signature=${signature}`;
+}
+
+/** Clients that place the same order with a signature. Each takes the origin of the server. */
+export const clients = {
+  'spot client': async (origin: string): Promise<Call> => {
+    const { createSpotClient } = await import('@broker-api/spot');
+    const spot = createSpotClient({ baseUrl: origin, credentials });
+    return () => spot.placeOrder(order);
+  },
+  'spot.raw': async (origin: string): Promise<Call> => {
+    const { createSpotClient } = await import('@broker-api/spot');
+    const { raw } = createSpotClient({ baseUrl: origin, credentials });
+    return () => raw.POST(path, { params: { query: order } });
+  },
+  'bare fetch': async (origin: string): Promise<Call> => {
+    return async () => {
+      const url = `${origin}${path}?${signedQuery()}`;
+      const response = await fetch(url, { method: 'POST', headers });
+      return response.json();
+    };
+  },
+  'bare undici.request': async (origin: string): Promise<Call> => {
+    const { request } = await import('undici');
+    return async () => {
+      const url = `${origin}${path}?${signedQuery()}`;
+      const { body } = await request(url, { method: 'POST', headers });
+      return body.json();
+    };
+  },
+  'openapi-fetch with a signing hook': async (origin: string): Promise<Call> => {
+    const { default: createClient } = await import('openapi-fetch');
+    const client = createClient({ baseUrl: origin }) as unknown as {
+      use(middleware: object): void;
+      POST(path: string, init: object): Promise<unknown>;
+    };
+    client.use({
+      onRequest: ({ request }: { request: Request }) => {
+        const [url, query = ''] = request.url.split('?');
+        const signature = createHmac('sha256', secretKey).update(query).digest('hex');
+        const signed = new Request(`${url}?${query}&signature=${signature}`, request);
+        signed.headers.set(apiKeyHeader, apiKey);
+        return signed;
+      },
+    });
+    return () => client.POST(path, { params: { query: { ...order, timestamp: Date.now() } } });
+  },
+  axios: async (origin: string): Promise<Call> => {
+    const { default: axios } = await import('axios');
+    const client = axios.create({ baseURL: origin, headers });
+    return async () => (await client.post(`${path}?${signedQuery()}`)).data;
+  },
+  ccxt: async (origin: string): Promise<Call> => {
+    const { binance } = await import('ccxt');
+    const exchange = new binance({ apiKey, secret: secretKey, enableRateLimit: false });
+    (exchange.urls as { api: object }).api = { private: `${origin}/openapi/v1` };
+    return () => exchange.privatePostOrder({ ...order });
+  },
+  '@binance/spot': async (origin: string): Promise<Call> => {
+    const { Spot } = await import('@binance/spot');
+    const configuration = { apiKey, apiSecret: secretKey, basePath: origin };
+    const { restAPI } = new Spot({ configurationRestAPI: configuration });
+    const parameters = { ...order, quantity: 0.5, price: 9990 } as Parameters<
+      typeof restAPI.newOrder
+    >[0];
+    return async () => (await restAPI.newOrder(parameters)).data();
+  },
+} satisfies Readonly<Record<string, (origin: string) => Promise<Call>>>;
+
+export type ClientName = keyof typeof clients;
