@@ -179,6 +179,15 @@ describe('the complete edition', () => {
   });
 });
 
+test('an older path that belongs to another operation is reported', () => {
+  const operation = (operationId: string): JsonObject => ({ operationId, parameters: [] });
+  const aliased = { ...operation('getA'), 'x-aliases': [{ path: '/b' }] };
+  const paths = { '/a': { get: aliased }, '/b': { get: operation('getB') } };
+  expect(() => completeEdition({ paths } as unknown as JsonObject, {})).toThrow(
+    'GET /b belongs to getB and to getAOnOlderPath. Correct x-aliases.',
+  );
+});
+
 describe('the portable editions', () => {
   it('are OpenAPI 3.0.3 documents without type unions, backslashes and x- keys', () => {
     for (const edition of ['reference', 'observed'] as const) {

@@ -16,6 +16,13 @@ type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 export function completeEdition(annotated: JsonObject, examples: Examples): JsonObject {
   const paths: Record<string, PathItem> = {};
   const add = (path: string, method: string, operation: JsonObject): void => {
+    const other = paths[path]?.[method]?.operationId;
+    if (other !== undefined) {
+      const route = `${method.toUpperCase()} ${path}`;
+      throw new Error(
+        `${route} belongs to ${other} and to ${operation.operationId}. Correct x-aliases.`,
+      );
+    }
     paths[path] = { ...paths[path], [method]: operation };
   };
   const items = Object.entries(annotated.paths as Record<string, PathItem>);
