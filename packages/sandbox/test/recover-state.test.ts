@@ -218,7 +218,7 @@ describe('rejects', () => {
   test('an inconsistent state that results from the records, in verify', async () => {
     const state = SandboxState.create(initialContents().initialState, []);
     const lines = [...state.encodeLines()].map((line) =>
-      line.replace(/^(\["balance","\w+",")(?=\d)/, '$11'),
+      line.replace(/^(\["accounts\.balance",\d+,"\w+",")(?=\d)/, '$11'),
     );
     const restore: SandboxCommand = { kind: 'restore', time: start, lines };
     const { killed, closed } = await execute([restore], { snapshotEvery: 100 });

@@ -56,15 +56,16 @@ export function expectedKlines(
     const first = nextTrade;
     while ((trades[nextTrade]?.time ?? next) < next) nextTrade++;
     const inInterval = trades.slice(first, nextTrade);
-    const prices = inInterval.length === 0 ? [close] : inInterval.map(({ price }) => price);
+    if (inInterval.length === 0) {
+      return [openTime, close, close, close, close, '0', next - 1, '0', 0, '0', '0'];
+    }
+    const prices = inInterval.map(({ price }) => formatExact(parseExact(price)));
     const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
-    const [open = close, high = close, low = close] = [prices[0], sorted.at(-1), sorted[0]];
     close = prices.at(-1) ?? close;
     const bought = inInterval.filter(({ takerBuys }) => takerBuys);
-    const normalized = (text: string): string => formatExact(parseExact(text));
     return [
       openTime,
-      ...[open, high, low, close].map(normalized),
+      ...[prices[0], sorted.at(-1), sorted[0], close].map(String),
       sumOf(inInterval),
       next - 1,
       quoteSumOf(inInterval),
