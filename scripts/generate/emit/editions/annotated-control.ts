@@ -55,7 +55,7 @@ function annotatedOperation(
     ...operation,
     description: operation.description ?? `${operation.summary}.`,
     ...(parameters && { parameters: (parameters as JsonObject[]).map(annotatedParameter) }),
-    ...(requestBody && { requestBody: withExamples(requestBody as JsonObject, examples) }),
+    ...(requestBody && { requestBody: withRequestExamples(requestBody as JsonObject, examples) }),
     responses: Object.fromEntries(
       Object.entries(originals).map(([status, response]) => [
         status,
@@ -73,7 +73,7 @@ function annotatedParameter(parameter: JsonObject): JsonObject {
 }
 
 /** Adds the requests of the successful examples to a JSON request body. */
-function withExamples(body: JsonObject, examples: NamedExamples): JsonObject {
+function withRequestExamples(body: JsonObject, examples: NamedExamples): JsonObject {
   const json = (body.content as Record<string, JsonObject>)['application/json'] ?? {};
   const successful = examples.filter(([, { status }]) => status === 200);
   return {
