@@ -57,12 +57,22 @@ export interface PublicTrade {
 
 export type SpotEvent = ExecutionReport | PublicTrade;
 
-/** The values of an order that later commands can change. */
-interface OrderProgress {
+/**
+ * An order, with copies of the values that later commands can change. A class, because V8 compiles
+ * a function again and again if it writes large numbers to an object literal.
+ */
+class OrderProgress {
   readonly order: SpotOrder;
   readonly status: OrderStatus;
   readonly executed: number;
   readonly executedQuote: Amount;
+
+  constructor(order: SpotOrder) {
+    this.order = order;
+    this.status = order.status;
+    this.executed = order.executed;
+    this.executedQuote = order.executedQuote;
+  }
 }
 
 /** A trade with the formatted values that its events share. */
@@ -75,7 +85,7 @@ interface Fill {
 
 /** Emits the execution report for the current state of an order. */
 export function emitReport(order: SpotOrder, time: number, events: EventSink<SpotEvent>): void {
-  const progress = progressOf(order);
+  const progress = new OrderProgress(order);
   events.defer(() => [report(progress, time)]);
 }
 
@@ -86,7 +96,8 @@ export function emitFill(
   taker: SpotOrder,
   events: EventSink<SpotEvent>,
 ): void {
-  const [makerProgress, takerProgress] = [progressOf(maker), progressOf(taker)];
+  const makerProgress = new OrderProgress(maker);
+  const takerProgress = new OrderProgress(taker);
   events.defer(() => {
     const { symbol, time, isBuyerMaker } = trade;
     const tradeId = formatId('trade', trade.sequence);
@@ -100,11 +111,6 @@ export function emitFill(
       report(takerProgress, time, fill),
     ];
   });
-}
-
-function progressOf(order: SpotOrder): OrderProgress {
-  const { status, executed, executedQuote } = order;
-  return { order, status, executed, executedQuote };
 }
 
 function report(
