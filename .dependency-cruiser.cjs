@@ -1,9 +1,11 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A package
 // may import only packages in lower layers.
+const sections = ['spot', 'contract', 'option'];
+
 const layers = [
   ['signing', 'spec', 'engine'],
   ['core'],
-  ['spot', 'contract', 'option'],
+  sections,
   ['streams'],
   ['sandbox', 'conformance'],
 ];
@@ -95,6 +97,9 @@ const pageFiles = { path: '^packages/sandbox/src/', pathNot: '^packages/sandbox/
 const pageComment =
   'This file must also run in a web page. Move what needs Node to packages/sandbox/src/node/.';
 
+/** The folders of the sections in the engine. */
+const engineSections = sections.join('|');
+
 const folderRules = [
   {
     name: 'no-node-modules-in-a-page',
@@ -117,7 +122,7 @@ const folderRules = [
     severity: 'error',
     from: { path: '^packages/engine/src/(money|ledger|book|candles)/' },
     to: {
-      path: '^packages/engine/src/((accounts|broker|initial-state|snapshot|spot|contract|option)/|(sections?|engine)\\.ts)',
+      path: `^packages/engine/src/((accounts|broker|initial-state|snapshot|${engineSections})/|(sections?|engine)\\.ts)`,
     },
   },
   {
@@ -125,9 +130,9 @@ const folderRules = [
     comment:
       'A section receives the shared state. It must not import another section or the files that put the sections together.',
     severity: 'error',
-    from: { path: '^packages/engine/src/(spot|contract|option)/' },
+    from: { path: `^packages/engine/src/(${engineSections})/` },
     to: {
-      path: '^packages/engine/src/((spot|contract|option|initial-state)/|(sections|engine|admin-queries)\\.ts)',
+      path: `^packages/engine/src/((${engineSections}|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
       pathNot: '^packages/engine/src/$1/',
     },
   },
@@ -137,7 +142,7 @@ const folderRules = [
     severity: 'error',
     from: { path: '^packages/engine/src/(accounts|broker)/' },
     to: {
-      path: '^packages/engine/src/((spot|contract|option|initial-state)/|(sections|engine|admin-queries)\\.ts)',
+      path: `^packages/engine/src/((${engineSections}|initial-state)/|(sections|engine|admin-queries)\\.ts)`,
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Section } from '../lib/paths.ts';
 import { type Html, html } from './html.ts';
-import { page } from './layout.ts';
+import { page, sectionTitle } from './layout.ts';
 
 /** The contents of a section's card. */
 export interface SectionSummary {
@@ -63,9 +63,8 @@ code, a name and a category.</p>`;
 }
 
 function card({ section, summary, operations, messages }: SectionSummary): Html {
-  const title = `${section[0]?.toUpperCase()}${section.slice(1)}`;
   return html`<section class="card">
-<h2>${title}</h2>
+<h2>${sectionTitle(section)}</h2>
 <p>${summary}.</p>
 <ul>
 ${entry(`${section}.html`, 'Operations', String(operations))}

@@ -1,17 +1,21 @@
+import { type Section, sections } from '../lib/paths.ts';
 import { type Html, html } from './html.ts';
 
 /** The links of the site header, in order. */
 const navigation: readonly { readonly page: string; readonly label: string }[] = [
-  { page: 'spot.html', label: 'Spot' },
-  { page: 'spot-streams.html', label: 'Spot streams' },
-  { page: 'contract.html', label: 'Contract' },
-  { page: 'contract-streams.html', label: 'Contract streams' },
-  { page: 'option.html', label: 'Option' },
-  { page: 'option-streams.html', label: 'Option streams' },
+  ...sections.flatMap((section) => [
+    { page: `${section}.html`, label: sectionTitle(section) },
+    { page: `${section}-streams.html`, label: `${sectionTitle(section)} streams` },
+  ]),
   { page: 'control.html', label: 'Control plane' },
   { page: 'errors.html', label: 'Errors' },
   { page: 'findings.html', label: 'Findings' },
 ];
+
+/** Returns the name of a section as a title. */
+export function sectionTitle(section: Section): string {
+  return section.charAt(0).toUpperCase() + section.slice(1);
+}
 
 /**
  * Renders the header of every page.

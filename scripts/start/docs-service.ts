@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { inRepository, root } from '../lib/paths.ts';
+import { inRepository, root, sections } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { PortInUseError, type SiteServer, serveSite } from '../site/serve.ts';
@@ -37,7 +37,7 @@ export async function startDocs(port: number): Promise<Service> {
 /** Returns the lines that list the URL of each page. */
 export function docsLines(url: string): string[] {
   const page = (name: string): string => `${url}/reference/${name}.html`;
-  const rows = ['spot', 'contract', 'option'].map(
+  const rows = sections.map(
     (section) => `  ${section.padEnd(9)} ${page(section).padEnd(45)} ${page(`${section}-streams`)}`,
   );
   return [

@@ -13,11 +13,11 @@ export { runConformance } from './run/run-conformance.ts';
 export type { TestAccount } from './session/account.ts';
 export type { ConformanceConfig } from './suite/target.ts';
 export { workflows } from './workflows/all-workflows.ts';
+export type { WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';
 export {
   type Workflow,
   type WorkflowAccountName,
   type WorkflowAccounts,
-  type WorkflowClients,
   WorkflowError,
 } from './workflows/workflow.ts';

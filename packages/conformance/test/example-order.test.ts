@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { hasExampleState } from '../src/session/fixtures.ts';
 import { createSession } from '../src/session/session.ts';
@@ -16,22 +17,19 @@ function requestsOf(section: string): object[] {
     .map(({ request }) => request);
 }
 
-test.each(['spot', 'contract', 'option'] as const)(
-  'hasExampleState requests one order from the %s examples',
-  async (section) => {
-    const requests: string[] = [];
-    const fetch = async (url: string): Promise<Response> => {
-      requests.push(url);
-      return new Response('{}', { status: requests.length > 1 ? 400 : 200 });
-    };
-    const baseUrl = 'https://broker.test';
-    const options = { baseUrl, fetch, accounts: [account], trade: false, seed: 1, pace: false };
-    const session = createSession({ ...options, now: () => 1796083200123, exactClock: true });
-    expect(await hasExampleState(session, account, section)).toBe(true);
-    expect(requests).toHaveLength(1);
-    const sent = Object.fromEntries(new URL(requests[0] ?? '').searchParams);
-    const { timestamp, signature, ...request } = sent;
-    expect(requestsOf(section)).toContainEqual(request);
-    expect(request.orderId).toMatch(/^\d{16}$/);
-  },
-);
+test.each(sections)('hasExampleState requests one order from the %s examples', async (section) => {
+  const requests: string[] = [];
+  const fetch = async (url: string): Promise<Response> => {
+    requests.push(url);
+    return new Response('{}', { status: requests.length > 1 ? 400 : 200 });
+  };
+  const baseUrl = 'https://broker.test';
+  const options = { baseUrl, fetch, accounts: [account], trade: false, seed: 1, pace: false };
+  const session = createSession({ ...options, now: () => 1796083200123, exactClock: true });
+  expect(await hasExampleState(session, account, section)).toBe(true);
+  expect(requests).toHaveLength(1);
+  const sent = Object.fromEntries(new URL(requests[0] ?? '').searchParams);
+  const { timestamp, signature, ...request } = sent;
+  expect(requestsOf(section)).toContainEqual(request);
+  expect(request.orderId).toMatch(/^\d{16}$/);
+});

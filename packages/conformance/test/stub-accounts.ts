@@ -1,7 +1,5 @@
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
-import { createSpotClient } from '@broker-api/spot';
 import type { WorkflowAccounts, WorkflowClients } from '../src/index.ts';
+import { createClients } from '../src/workflows/clients.ts';
 
 /** The body of a response with status 200, or another status and a body. */
 export type StubResponse = object | readonly [status: number, body: object];
@@ -42,14 +40,9 @@ function clientsOf(
   name: string,
   respond: (account: string, url: string, method?: string) => Response,
 ): WorkflowClients {
-  const options = {
+  return createClients({
     baseUrl: 'https://broker.example',
     credentials: { apiKey: `key-of-${name}`, secretKey: 'secret' },
     fetch: async (url: string, init: RequestInit) => respond(name, url, init.method),
-  };
-  return {
-    spot: createSpotClient(options),
-    contract: createContractClient(options),
-    option: createOptionClient(options),
-  };
+  });
 }

@@ -1,9 +1,7 @@
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
-import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type WorkflowAccounts, workflows } from '../src/index.ts';
+import { createClients } from '../src/workflows/clients.ts';
 
 const spotWorkflows = workflows.filter(({ id }) => id.startsWith('spot/'));
 const dialects: readonly Dialect[] = ['reference', 'observed'];
@@ -18,12 +16,7 @@ function clientsOf(
 ): WorkflowAccounts {
   const clients = accounts.map((credentials) => {
     const options = { baseUrl, credentials, ...(!viaHttp && { fetch }) };
-    const sections = {
-      spot: createSpotClient(options),
-      contract: createContractClient(options),
-      option: createOptionClient(options),
-    };
-    return [credentials.name, sections] as const;
+    return [credentials.name, createClients(options)] as const;
   });
   return Object.fromEntries(clients) as WorkflowAccounts;
 }

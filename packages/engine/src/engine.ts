@@ -12,6 +12,7 @@ import {
   type EngineEvent,
   EngineQueries,
   type EngineState,
+  initialCommands,
   type ReplyOf,
 } from './sections.ts';
 import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
@@ -141,16 +142,9 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
  * @throws TypeError when a command that creates the initial state is rejected
  */
 export function createEngine(initialState: InitialState): Engine {
-  const { time, tokens, symbols, users, deposits, indexPrices, ...rules } = initialState;
-  const engine = new Engine(createState(rules, time));
-  const commands: Command[] = [
-    ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
-    ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
-    ...users.map((user) => ({ ...user, kind: 'accounts.addUser' as const, time })),
-    ...deposits.map((deposit) => ({ ...deposit, kind: 'accounts.deposit' as const, time })),
-    ...indexPrices.map((price) => ({ ...price, kind: 'broker.setIndexPrice' as const, time })),
-  ];
-  for (const command of commands) {
+  const { time, rateLimits, maxOpenOrders } = initialState;
+  const engine = new Engine(createState({ rateLimits, maxOpenOrders }, time));
+  for (const command of initialCommands(initialState)) {
     const { rejection } = engine.apply(command);
     if (rejection === undefined) continue;
     throw new TypeError(

@@ -9,6 +9,7 @@ import { AdminQueries } from './admin-queries.ts';
 import { type BrokerRulesView, brokerRulesView } from './broker/broker-info.ts';
 import { type BrokerCommand, type brokerChecks, brokerSection } from './broker/broker-section.ts';
 import { BrokerState } from './broker/broker-state.ts';
+import type { InitialState } from './initial-state/initial-state.ts';
 import type { BrokerRules } from './rules.ts';
 import type { CheckResult, Section } from './section.ts';
 import type { SpotEvent } from './spot/events.ts';
@@ -40,6 +41,18 @@ export interface EngineState {
 export function createState(rules: BrokerRules, time: number): EngineState {
   const broker = new BrokerState(rules, time);
   return { broker, spot: new SpotState(broker) };
+}
+
+/** Returns the commands that create an initial state, in the order in which they are executed. */
+export function initialCommands(initialState: InitialState): readonly Command[] {
+  const { time, tokens, symbols, users, deposits, indexPrices } = initialState;
+  return [
+    ...tokens.map((token) => ({ ...token, kind: 'accounts.addToken' as const, time })),
+    ...symbols.map((symbol) => ({ ...symbol, kind: 'spot.addSymbol' as const, time })),
+    ...users.map((user) => ({ ...user, kind: 'accounts.addUser' as const, time })),
+    ...deposits.map((deposit) => ({ ...deposit, kind: 'accounts.deposit' as const, time })),
+    ...indexPrices.map((price) => ({ ...price, kind: 'broker.setIndexPrice' as const, time })),
+  ];
 }
 
 /** Returns the sections in the order in which they finish commands and are encoded. */

@@ -1,9 +1,9 @@
-import { type OperationRecord, operations, routes, shapes } from '@broker-api/spec';
+import { type OperationRecord, operations, routes, type Section, shapes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { createEncoder } from '../src/gateway/encode.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
-function operation(section: 'spot' | 'contract' | 'option', id: string): OperationRecord {
+function operation(section: Section, id: string): OperationRecord {
   return operations[section][id] as OperationRecord;
 }
 

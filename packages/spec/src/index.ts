@@ -17,3 +17,4 @@ export type {
 } from './operation-record.ts';
 export { operations, shapes } from './operations.ts';
 export { type Route, routes } from './routes.ts';
+export { type Section, sections } from './sections.ts';

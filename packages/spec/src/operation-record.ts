@@ -1,3 +1,5 @@
+import type { Section } from './sections.ts';
+
 /** The origin of a fact: a document of `spec/sources.yaml`, the location in it, and its kind. */
 export interface Provenance {
   /** The key of the document in `spec/sources.yaml`, such as `requirements-1`. */
@@ -101,7 +103,7 @@ export interface RuleRecord {
 
 /** One operation of the service, from its specification. */
 export interface OperationRecord {
-  readonly section: 'spot' | 'contract' | 'option';
+  readonly section: Section;
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { OperationRecord, Section } from '@broker-api/spec';
 import contract from '@broker-api/spec/contract/openapi.json' with { type: 'json' };
 import option from '@broker-api/spec/option/openapi.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.json' with { type: 'json' };
@@ -16,12 +16,10 @@ interface PathOperation {
   >;
 }
 
-const documents = { spot, contract, option } as unknown as Readonly<
-  Record<OperationRecord['section'], Document>
->;
+const documents = { spot, contract, option } as unknown as Readonly<Record<Section, Document>>;
 
 /** Returns the schemas of a section by name. */
-export function schemasOf(section: OperationRecord['section']): Schemas {
+export function schemasOf(section: Section): Schemas {
   return documents[section].components.schemas;
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { routes } from '@broker-api/spec';
-import { sections } from '../run/options.ts';
+import { routes, sections } from '@broker-api/spec';
 
 /** The schema keywords that are relevant to enumerations. */
 interface SchemaNode {

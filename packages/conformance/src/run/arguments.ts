@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { Section } from '@broker-api/spec';
 import { accountsFromEnvironment, readAccounts } from './accounts.ts';
 import { checkBaseUrl } from './base-url.ts';
-import { type RunOptions, type Section, seedLimit, timeoutLimit, UsageError } from './options.ts';
+import { type RunOptions, seedLimit, timeoutLimit, UsageError } from './options.ts';
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
 

@@ -1,8 +1,5 @@
+import type { Section } from '@broker-api/spec';
 import type { TestAccount } from '../session/account.ts';
-
-/** The product sections, in the order of the run. */
-export const sections = ['spot', 'contract', 'option'] as const;
-export type Section = (typeof sections)[number];
 
 /** The options of a run. Only `baseUrl` is required. */
 export interface RunOptions {

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { routes } from '@broker-api/spec';
+import { routes, type Section, sections } from '@broker-api/spec';
 import { orList } from '../lists.ts';
-import { type RunOptions, type Section, sections, UsageError } from './options.ts';
+import { type RunOptions, UsageError } from './options.ts';
 
 /** The test file of one operation, or of the workflows of a section. */
 export interface Suite {

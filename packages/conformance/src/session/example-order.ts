@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { OperationRecord } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 
 /** An example of the specification. */
 interface Example {
@@ -13,7 +13,7 @@ type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 const require = createRequire(import.meta.url);
 
 /** Returns the query of a successful getOrder example of a section. */
-export function exampleOrder(section: OperationRecord['section']): string {
+export function exampleOrder(section: Section): string {
   const { getOrder = {} } = require(`@broker-api/spec/${section}/examples.json`) as Examples;
   const found = Object.values(getOrder).find(
     ({ status, request }) => status === 200 && request.orderId !== undefined,

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { parseExact, WrittenNumber } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
@@ -34,8 +34,6 @@ export async function fixtureFor(
     return { missing: 'requires an order: the account has none, and trading is off' };
   }
 }
-
-type Section = OperationRecord['section'];
 
 /** Sends a signed request that prepares or cleans up a test. */
 export async function call(

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { CaseResult, Exchange, Failure } from '../result.ts';
 import { callerAccount, type TestAccount } from './account.ts';
@@ -50,7 +50,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
 /** Returns the operation of a case. The gateway cases of a section have a pseudo operation. */
 function recordOf(test: Case): OperationRecord {
   const [section = '', name = ''] = operationOf(test).split('/');
-  const ofSection = operations[section as OperationRecord['section']];
+  const ofSection = operations[section as Section];
   const record = ofSection?.[name] ?? (name === 'gateway' ? gatewayOperation(section) : undefined);
   if (record === undefined) throw new Error(`unknown operation ${operationOf(test)}`);
   return record;
@@ -58,7 +58,7 @@ function recordOf(test: Case): OperationRecord {
 
 function gatewayOperation(section: string): OperationRecord {
   const ping = operations.spot.ping as OperationRecord;
-  return { ...ping, section: section as OperationRecord['section'], operationId: 'gateway' };
+  return { ...ping, section: section as Section, operationId: 'gateway' };
 }
 
 function failureOf({ test, operation, session }: Run, message: string): Failure {

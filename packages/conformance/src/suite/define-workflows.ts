@@ -1,12 +1,10 @@
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
-import { createSpotClient } from '@broker-api/spot';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
 import { tradingOffReason } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
-import type { Workflow, WorkflowAccounts, WorkflowClients } from '../workflows/workflow.ts';
+import { createClients, type WorkflowClients } from '../workflows/clients.ts';
+import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
 import { currentSession } from './define-suite.ts';
 
 const timeoutMs = 180_000;
@@ -58,8 +56,7 @@ function accountsOf({ options }: Session): WorkflowAccounts {
   const { baseUrl, fetch } = options;
   const clients = options.accounts.map(({ name, apiKey, secretKey }): [string, WorkflowClients] => {
     const one = { baseUrl, credentials: { apiKey, secretKey }, fetch: fetch as never };
-    const spot = createSpotClient(one);
-    return [name, { spot, contract: createContractClient(one), option: createOptionClient(one) }];
+    return [name, createClients(one)];
   });
   return Object.fromEntries(clients);
 }

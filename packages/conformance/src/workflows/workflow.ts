@@ -1,6 +1,4 @@
-import type { ContractClient } from '@broker-api/contract';
-import type { OptionClient } from '@broker-api/option';
-import type { SpotClient } from '@broker-api/spot';
+import type { WorkflowClients } from './clients.ts';
 import type { WorkflowInputs } from './inputs.ts';
 
 /**
@@ -8,13 +6,6 @@ import type { WorkflowInputs } from './inputs.ts';
  * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
  */
 export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
-
-/** The clients of one account. */
-export interface WorkflowClients {
-  readonly spot: SpotClient;
-  readonly contract: ContractClient;
-  readonly option: OptionClient;
-}
 
 /**
  * The clients of each account, by name. A workflow requires the accounts in its `accounts` list.

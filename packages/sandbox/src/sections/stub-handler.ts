@@ -1,3 +1,4 @@
+import type { Section } from '@broker-api/spec';
 import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
@@ -18,7 +19,7 @@ const examples = {
   spot: spotExamples,
   contract: contractExamples,
   option: optionExamples,
-} as unknown as Readonly<Record<'spot' | 'contract' | 'option', Examples>>;
+} as unknown as Readonly<Record<Section, Examples>>;
 
 const badSymbol = codeOf('BAD_SYMBOL');
 
