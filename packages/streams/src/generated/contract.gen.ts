@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 093d58893e8622d8.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 8d6b818cd150d7aa.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2df296b45464f3fb.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash e8877a563e4c216f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

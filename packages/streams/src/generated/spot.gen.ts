@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9de6567286bf4d45.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash e5c61d82ed30556e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
