@@ -90,7 +90,7 @@ describe('a link', () => {
     'spot/openapi.yaml#/paths/~1openapi~1v1~1order/post/operationId',
     'spot/operations/placeOrder.yaml#/parameters/name=side/schema/enum',
     'spot/schemas/Account.yaml#/properties/balances/items/properties/asset',
-    'spot/asyncapi.yaml#/operations/sendUserEvents/messages/1/payload/properties/e',
+    'spot/asyncapi.yaml#/operations/sendUserEvents/messages/0/payload/properties/e',
     'examples/spot/getDepth/five-levels.json#/response/bids/0/1',
   ])('resolves %s', (link) => {
     expect(problem(link)).toBeUndefined();

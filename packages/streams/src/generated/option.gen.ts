@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 4c89d38638a43e03.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash a4085b02e0fc7509.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
