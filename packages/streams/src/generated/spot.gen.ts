@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 25bfb3c678c54669.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 8acfa430c0d7e776.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
