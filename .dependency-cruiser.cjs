@@ -156,8 +156,7 @@ const folderRules = [
     name: 'no-cycles',
     comment: 'These files form an import cycle. Move the shared code into a separate file.',
     severity: 'error',
-    // Known exception; remove it when the cycles of the sandbox are gone.
-    from: { pathNot: '^packages/sandbox/src/' },
+    from: {},
     to: { circular: true },
   },
 ];

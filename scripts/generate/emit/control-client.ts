@@ -31,7 +31,7 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
     .sort()
     .map((name) => `export type ${name} = components['schemas']['${name}'];`);
   return [
-    "import type { ControlCallOptions } from '../client.ts';",
+    "import type { ControlCallOptions } from '../call-options.ts';",
     "import type { components } from './openapi.gen.ts';",
     '',
     ...aliases,
@@ -73,7 +73,7 @@ export function controlTable(operations: readonly ControlOperation[]): string {
     return `  ${operationId}: ${literal({ method, path, takes })},`;
   });
   return [
-    "import type { ControlTable } from '../client.ts';",
+    "import type { ControlTable } from '../control-table.ts';",
     '',
     '/** The operations of the control plane, as data. */',
     'export const controlTable: ControlTable = {',

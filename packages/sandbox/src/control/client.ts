@@ -1,4 +1,6 @@
 import createFetchClient from 'openapi-fetch';
+import type { ControlCallOptions } from './call-options.ts';
+import type { ControlTable } from './control-table.ts';
 import type { ControlError, ControlMethods, ErrorName } from './generated/client.gen.ts';
 import type { paths } from './generated/openapi.gen.ts';
 import { controlTable } from './generated/operations.gen.ts';
@@ -12,17 +14,6 @@ export interface ControlClientOptions {
   /** Used instead of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
-
-/** Options of one call. */
-export interface ControlCallOptions {
-  /** Aborts the call. The sandbox may or may not have executed it. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** The operations as data, by operationId. */
-export type ControlTable = Readonly<
-  Record<keyof ControlMethods, { method: string; path: string; takes?: 'body' | 'query' }>
->;
 
 /** A control plane client with one method per operation. */
 export type ControlClient = ControlMethods;

@@ -1,5 +1,5 @@
+export type { ControlCallOptions } from './call-options.ts';
 export {
-  type ControlCallOptions,
   type ControlClient,
   type ControlClientOptions,
   ControlRequestError,

@@ -1,7 +1,7 @@
 // Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8545401d74acc4c3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import type { ControlCallOptions } from '../client.ts';
+import type { ControlCallOptions } from '../call-options.ts';
 import type { components } from './openapi.gen.ts';
 
 export type Account = components['schemas']['Account'];

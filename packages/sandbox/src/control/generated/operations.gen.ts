@@ -1,7 +1,7 @@
 // Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8545401d74acc4c3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import type { ControlTable } from '../client.ts';
+import type { ControlTable } from '../control-table.ts';
 
 /** The operations of the control plane, as data. */
 export const controlTable: ControlTable = {
