@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 382f47b41a204045.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash a09713b009add5a3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

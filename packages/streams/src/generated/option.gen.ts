@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash a4085b02e0fc7509.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 6229edaf13997a06.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
