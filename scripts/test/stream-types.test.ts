@@ -18,6 +18,7 @@ const channels = [
       { name: 'report', payload: 'Report' },
       { name: 'ping', payload: 'Ping' },
       { name: 'plain', payload: 'Plain' },
+      { name: 'events', payload: '<anonymous-schema-1>' },
     ],
   },
 ];
@@ -30,4 +31,8 @@ it('generates a type for each payload, a union for each channel, and the decodin
   expect(text).toContain('export type UserDataMessage =\n  | Report\n  | Ping\n  | Plain;');
   expect(text).toContain('  userData: { report: "#Report", ping: "#Ping" },');
   expect(text).toContain('    Report: { fields: { i: "id" } },');
+});
+
+it('omits a payload without a name from the union: its elements are other messages', () => {
+  expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });

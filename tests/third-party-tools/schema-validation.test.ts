@@ -45,9 +45,7 @@ test('the JSON Schemas reject a document with a mistake', () => {
   expect(validators['3.0.3']({ ...document, openapi: '3.0.3' })).toBe(false);
 });
 
-// The documents contain the messages of an operation, where the schema requires references. Remove
-// `fails` when the documents are valid.
-test.fails.each(asyncapiDocuments)(
+test.each(asyncapiDocuments)(
   '%s is valid against the official JSON Schema of AsyncAPI 3.0.0',
   (name) => {
     validateAsyncapi(readDocument(name));

@@ -1,9 +1,24 @@
+import type { Edits } from './fixture-copy.ts';
 import { ruleTable } from './rule-table.ts';
 
 const table = 'spot/asyncapi.yaml';
 const listed = "    messages:\n      - { $ref: '#/channels/userData/messages/executionReport' }\n";
 const ping = 'executionReport: { $ref: messages/ExecutionReport.yaml }\n      ping: { name: ping }';
 const inChannel = 'executionReport: { $ref: messages/ExecutionReport.yaml }';
+const userData = 'common/channels/UserData.yaml';
+const channel = `    address: /ws
+    messages:
+      executionReport: { $ref: messages/ExecutionReport.yaml }
+`;
+/** Moves the channel to a file, with one more message. */
+const sharedChannel: Edits = {
+  [table]: [[`  userData:\n${channel}`, `  userData: { $ref: ../${userData} }\n`]],
+  [userData]: `address: /ws
+messages:
+  executionReport: { $ref: ../../spot/messages/ExecutionReport.yaml }
+  ping: { name: ping }
+`,
+};
 const reply = `    reply:\n      channel: { $ref: '#/channels/userData' }\n`;
 
 ruleTable('messages-used', {
@@ -36,6 +51,11 @@ ruleTable('messages-used', {
           '#/channels/userData/messages/ping',
         ],
       ],
+    },
+    {
+      name: 'a message of a channel in another file',
+      edits: sharedChannel,
+      problems: [[`${userData}:4`, '`ping` of the channel `userData`']],
     },
     {
       name: 'a message file that no channel uses',

@@ -7,7 +7,7 @@ import type * as spot from './generated/spot.gen.ts';
 import { spotStreams } from './generated/spot.gen.ts';
 
 /** A message of the user data stream. One stream contains the events of all three sections. */
-export type UserMessage = spot.UserDataMessage | contract.UserDataMessage | option.UserDataMessage;
+export type UserMessage = spot.UserDataMessage;
 
 /** A decoded frame of the user data stream. */
 export interface UserFrame {

@@ -74,6 +74,24 @@ test('decodes the time of a heartbeat', () => {
 const examples = resolve(import.meta.dirname, '../../../spec/examples');
 const topics = ['trade', 'realtimes', 'kline', 'depth', 'diffDepth', 'index'];
 
+const userMessages = [
+  'userEvents',
+  'executionReport',
+  'outboundAccountInfo',
+  'contractExecutionReport',
+  'optionExecutionReport',
+];
+
+describe.each(userMessages)('the examples of %s', (name) => {
+  const folder = join(examples, 'common', name);
+  test.each(readdirSync(folder))('decodes every event of %s', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const { messages, problems } = decodeUserFrame(text);
+    expect(problems).toEqual([]);
+    expect(messages).toEqual([JSON.parse(text)].flat().map(withTextIds));
+  });
+});
+
 describe.each(topics)('the examples of topic %s', (topic) => {
   const folder = join(examples, 'common', topic);
   test.each(readdirSync(folder))('decodes %s to the same message in both dialects', (file) => {
@@ -83,3 +101,8 @@ describe.each(topics)('the examples of topic %s', (topic) => {
     expect(decodeMarketFrame(text)).toMatchObject({ topic });
   });
 });
+
+/** Returns an event with its order id as text. The ids of the examples are safe integers. */
+function withTextIds(event: { readonly i?: number }): object {
+  return event.i === undefined ? event : { ...event, i: String(event.i) };
+}

@@ -3,7 +3,7 @@ import { literal } from './literal.ts';
 import { schemaDeclarations } from './schema-types.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A channel of an AsyncAPI document: its messages, with the names of their payload schemas. */
+/** A channel of an AsyncAPI document: its messages, with the ids of their payload schemas. */
 export interface Channel {
   readonly id: string;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
@@ -29,7 +29,7 @@ export function streamModule(
     "import type { StreamTable } from '../stream-table.ts';",
     '',
     schemaDeclarations(schemas),
-    ...channels.map(channelUnion),
+    ...channels.map((channel) => channelUnion(channel, schemas)),
     `/** The shapes that decode the frames of the ${section} streams, by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
     ...tables,
@@ -41,8 +41,13 @@ export function streamModule(
   ].join('\n');
 }
 
-function channelUnion({ id, messages }: Channel): string {
-  const types = [...new Set(messages.map(({ payload }) => payload))];
+/**
+ * Returns the union of the named payloads of a channel. A payload without a name is an array, whose
+ * elements are the payloads of other messages.
+ */
+function channelUnion({ id, messages }: Channel, schemas: Schemas): string {
+  const payloads = messages.map(({ payload }) => payload);
+  const types = [...new Set(payloads)].filter((name) => schemas[name] !== undefined);
   return [
     `/** Every message of the ${id} channel, in either direction. */`,
     `export type ${id[0]?.toUpperCase()}${id.slice(1)}Message =`,

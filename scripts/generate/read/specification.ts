@@ -119,7 +119,12 @@ export class Specification {
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
       this.#checkFiles(path);
-      return this.#bundler.bundle(path);
+      const bundle = await this.#bundler.bundle(path);
+      // Redocly replaces the references of an operation to channels and messages with their
+      // content. AsyncAPI requires references, so the operations of the source stay as they are.
+      return 'asyncapi' in bundle
+        ? { ...bundle, operations: this.root(path).operations as JsonObject }
+        : bundle;
     });
   }
 

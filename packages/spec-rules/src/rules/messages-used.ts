@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import type { Location } from '@redocly/openapi-core';
 import { isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { joinSentences } from '../message-text.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
@@ -11,16 +12,16 @@ export const messagesUsed: Rule = () =>
     const files = new Set<string>();
     for (const [channel, body] of Object.entries(objectOf(channels))) {
       const pointer = `#/channels/${channel}`;
-      for (const [name, message] of Object.entries(objectOf(objectOf(body).messages))) {
-        if (isRef(message))
-          files.add(resolve(dirname(ctx.location.source.absoluteRef), message.$ref));
+      const { messages, location } = resolved(body, ctx.location.child(['channels', channel]), ctx);
+      for (const [name, message] of Object.entries(messages)) {
+        if (isRef(message)) files.add(resolve(dirname(location.source.absoluteRef), message.$ref));
         if (used.has(pointer) || used.has(`${pointer}/messages/${name}`)) continue;
         ctx.report({
           message: joinSentences(
             `No operation uses the message \`${name}\` of the channel \`${channel}\`.`,
             `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation that sends or receives it.`,
           ),
-          location: ctx.location.child(['channels', channel, 'messages', name]).key(),
+          location: location.child(['messages', name]).key(),
         });
       }
     }
@@ -34,6 +35,13 @@ export const messagesUsed: Rule = () =>
       });
     }
   });
+
+/** Returns the messages of a channel, which can be a reference, and the location of the channel. */
+function resolved(channel: unknown, location: Location, ctx: Context) {
+  const target = isRef(channel) ? ctx.resolve(channel) : undefined;
+  const { messages } = objectOf(target ? target.node : channel);
+  return { messages: objectOf(messages), location: target?.location ?? location };
+}
 
 /** Returns pointers to the messages of an operation and its reply, or to the whole channel. */
 function pointersOf(operation: unknown): string[] {

@@ -1,7 +1,17 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 093d58893e8622d8.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash a09713b009add5a3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
+
+/** The balance of one asset after the change. */
+export type AccountEventBalance = {
+  /** Asset */
+  a: string;
+  /** Free amount */
+  f: DecimalString;
+  /** Locked amount */
+  l: DecimalString;
+};
 
 /** Cancels every subscription of the connection. */
 export type CancelAllRequest = {
@@ -22,18 +32,18 @@ export type ContractExecutionReport = {
   s: string;
   /** Client order id */
   c: string;
-  /** Order side */
-  S: OrderSide;
+  /** Side of the order, which also says whether it opens or closes a position */
+  S: 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
   /** Order type */
-  o: OrderType;
+  o: 'LIMIT' | 'STOP';
   /** Time in force */
-  f: TimeInForce;
+  f: 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
   /** Order quantity, in contracts */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
   /** Order status after the change */
-  X: OrderStatus;
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
   /** Order id, assigned by the broker */
   i: LongId;
   /** Quantity of the last fill; 0 if the change is not a fill */
@@ -152,6 +162,76 @@ export type DiffDepthTopicRow = {
  */
 export type EpochMs = number;
 
+/** A change to a spot order. Together, `i` and `z` identify a fill. */
+export type ExecutionReport = {
+  /** Event type */
+  e: 'executionReport';
+  /** Event time */
+  E: EpochMs;
+  /** Symbol */
+  s: string;
+  /** Client order id */
+  c: string;
+  /** Side of the order */
+  S: 'BUY' | 'SELL';
+  /** Order type */
+  o: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
+  /** Time in force */
+  f: 'GTC' | 'IOC' | 'FOK';
+  /** Order quantity */
+  q: DecimalString;
+  /** Order price */
+  p: DecimalString;
+  /** Order status after the change */
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
+  /** Order id, assigned by the broker */
+  i: LongId;
+  /** Quantity of the last fill; 0 if the change is not a fill */
+  l: DecimalString;
+  /** Cumulative filled quantity */
+  z: DecimalString;
+  /** Price of the last fill; 0 if the change is not a fill */
+  L: DecimalString;
+  /** Commission of the last fill; 0 if the change is not a fill */
+  n: DecimalString;
+  /** Commission asset; null if there is no commission (an empty string in recorded payloads) */
+  N: string | null;
+  /** Whether the trade is normal; ignore this key for now */
+  u: boolean;
+  /** Whether the order is working */
+  w: boolean;
+  /** Whether the order was the maker in this trade */
+  m: boolean;
+  /** Creation time of the order */
+  O: EpochMs;
+  /** Cumulative executed amount in the quote asset; divided by `z`, it is the average fill price */
+  Z: DecimalString;
+  /** Stop price */
+  P?: DecimalString;
+  /** Iceberg quantity */
+  F?: DecimalString;
+  /** The meaning and the data type of this key are not documented in any source */
+  g?: unknown;
+  /** Most recent change to the order */
+  x?: ExecutionType;
+  /** Reason for the rejection, as an error code */
+  r?: number | string;
+  /** Time of the transaction */
+  T?: EpochMs;
+  /** Trade id */
+  t?: LongId;
+  /** The meaning and the data type of this key are not documented in any source */
+  I?: unknown;
+  /** Id of the matched order */
+  M?: LongId;
+  /** The meaning and the data type of this key are not documented in any source */
+  A?: unknown;
+  /** The meaning and the data type of this key are not documented in any source */
+  C?: unknown;
+  /** The meaning and the data type of this key are not documented in any source */
+  v?: unknown;
+};
+
 /** The most recent change to the order. */
 export type ExecutionType = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED';
 
@@ -243,19 +323,106 @@ export type KlineTopicRow = {
 export type LongId = string;
 
 /**
- * BUY_OPEN opens a long position; SELL_OPEN opens a short position. BUY_CLOSE closes a short
- * position; SELL_CLOSE closes a long position.
+ * A change to an option order, in the format of a spot `executionReport`. Together, `i` and `z`
+ * identify a fill.
  */
-export type OrderSide = 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
-
-/** Order status. A partially filled order that is cancelled has the status CANCELED. */
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
+export type OptionExecutionReport = {
+  /** Event type */
+  e: 'optionExecutionReport';
+  /** Event time */
+  E: EpochMs;
+  /** Option name */
+  s: string;
+  /** Client order id */
+  c: string;
+  /** Side of the order */
+  S: 'BUY' | 'SELL';
+  /** Order type */
+  o: 'LIMIT' | 'MARKET';
+  /** Time in force */
+  f: 'GTC' | 'IOC' | 'FOK';
+  /** Order quantity, in options */
+  q: DecimalString;
+  /** Order price */
+  p: DecimalString;
+  /** Order status after the change */
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | (string & {});
+  /** Order id, assigned by the broker */
+  i: LongId;
+  /** Quantity of the last fill; 0 if the change is not a fill */
+  l: DecimalString;
+  /** Cumulative filled quantity */
+  z: DecimalString;
+  /** Price of the last fill; 0 if the change is not a fill */
+  L: DecimalString;
+  /** Commission of the last fill; 0 if the change is not a fill */
+  n: DecimalString;
+  /** Commission token; null if there is no commission (an empty string in recorded payloads) */
+  N: string | null;
+  /** Whether the trade is normal; ignore this key for now */
+  u: boolean;
+  /** Whether the order is working */
+  w: boolean;
+  /** Whether the order was the maker in this trade */
+  m: boolean;
+  /** Creation time of the order */
+  O: EpochMs;
+  /** Cumulative premium in the quote token; divided by `z`, it is the average fill price */
+  Z: DecimalString;
+  /** Stop price */
+  P?: DecimalString;
+  /** Iceberg quantity */
+  F?: DecimalString;
+  /** No source documents the meaning or the data type of this key */
+  g?: unknown;
+  /** Most recent change to the order */
+  x?: ExecutionType;
+  /** Reason for the rejection, as an error code */
+  r?: number | string;
+  /** Time of the transaction */
+  T?: EpochMs;
+  /** Trade id */
+  t?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  I?: unknown;
+  /** Id of the matched order */
+  M?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  A?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  C?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  v?: unknown;
+};
 
 /**
- * A STOP order stays outside the order book until its trigger price is reached, then becomes a
- * LIMIT order. A market order is a LIMIT order with the price type MARKET.
+ * The permissions and the changed balances of the token trading account, after a change. `B` lists
+ * only the assets whose balances changed.
  */
-export type OrderType = 'LIMIT' | 'STOP';
+export type OutboundAccountInfo = {
+  /** Event type */
+  e: 'outboundAccountInfo';
+  /** Event time */
+  E: EpochMs;
+  /** Whether the account may trade */
+  T: boolean;
+  /** Whether the account may withdraw */
+  W: boolean;
+  /** Whether the account may receive deposits */
+  D: boolean;
+  /** Changed balances */
+  B: AccountEventBalance[];
+  /** A commission rate; no source states which rate, or its data type */
+  m?: unknown;
+  /** A commission rate; no source states which rate, or its data type */
+  t?: unknown;
+  /** A commission rate; no source states which rate, or its data type */
+  b?: unknown;
+  /** A commission rate; no source states which rate, or its data type */
+  s?: unknown;
+  /** Time of the last update of the account */
+  u?: EpochMs;
+};
 
 /** One level of an order book: the price, then the quantity at that price. */
 export type PriceLevel = [DecimalString, DecimalString];
@@ -344,13 +511,6 @@ export type TickerTopicRow = {
   qv: DecimalString;
 };
 
-/**
- * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
- * not fill immediately is cancelled. A FOK order fills completely or not at all. A LIMIT_MAKER
- * order is cancelled if it would execute immediately.
- */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
-
 /** Trades of one symbol. The first message contains the latest 60 trades. */
 export type TradeTopicMessage = {
   /** Symbol */
@@ -379,7 +539,10 @@ export type TradeTopicRow = {
 
 /** Every message of the userData channel, in either direction. */
 export type UserDataMessage =
+  | ExecutionReport
+  | OutboundAccountInfo
   | ContractExecutionReport
+  | OptionExecutionReport
   | HeartbeatPing
   | HeartbeatPong;
 
@@ -399,20 +562,24 @@ export type MarketDataMessage =
 
 /** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {
-  userData: { contractExecutionReport: "#ContractExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
+  userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", contractExecutionReport: "#ContractExecutionReport", optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", index: "#IndexTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   shapes: {
+    AccountEventBalance: { fields: { f: "decimal", l: "decimal" } },
     ContractExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     DepthTopicMessage: { fields: { data: ["#DepthTopicRow"] } },
     DepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
     DiffDepthTopicMessage: { fields: { data: ["#DiffDepthTopicRow"] } },
     DiffDepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
+    ExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     HeartbeatPing: { fields: { ping: "time" } },
     HeartbeatPong: { fields: { pong: "time" } },
     IndexTopicMessage: { fields: { data: ["#IndexTopicRow"] } },
     IndexTopicRow: { fields: { index: "decimal", edp: "decimal" } },
     KlineTopicMessage: { fields: { data: ["#KlineTopicRow"] } },
     KlineTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } },
+    OptionExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
+    OutboundAccountInfo: { fields: { E: "time", B: ["#AccountEventBalance"], u: "time" } },
     PriceLevel: ["decimal"],
     TickerTopicMessage: { fields: { data: ["#TickerTopicRow"] } },
     TickerTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } },

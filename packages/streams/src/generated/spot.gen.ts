@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 9de6567286bf4d45.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 8acfa430c0d7e776.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -17,6 +17,82 @@ export type AccountEventBalance = {
 export type CancelAllRequest = {
   /** Cancels all subscriptions */
   event: 'cancel_all';
+};
+
+/**
+ * A change to a contract order, in the format of a spot `executionReport`. Together, `i` and `z`
+ * identify a fill.
+ */
+export type ContractExecutionReport = {
+  /** Event type */
+  e: 'contractExecutionReport';
+  /** Event time */
+  E: EpochMs;
+  /** Contract name */
+  s: string;
+  /** Client order id */
+  c: string;
+  /** Side of the order, which also says whether it opens or closes a position */
+  S: 'BUY_OPEN' | 'SELL_OPEN' | 'BUY_CLOSE' | 'SELL_CLOSE';
+  /** Order type */
+  o: 'LIMIT' | 'STOP';
+  /** Time in force */
+  f: 'GTC' | 'IOC' | 'FOK' | 'LIMIT_MAKER';
+  /** Order quantity, in contracts */
+  q: DecimalString;
+  /** Order price */
+  p: DecimalString;
+  /** Order status after the change */
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'REJECTED' | (string & {});
+  /** Order id, assigned by the broker */
+  i: LongId;
+  /** Quantity of the last fill; 0 if the change is not a fill */
+  l: DecimalString;
+  /** Cumulative filled quantity */
+  z: DecimalString;
+  /** Price of the last fill; 0 if the change is not a fill */
+  L: DecimalString;
+  /** Commission of the last fill; 0 if the change is not a fill */
+  n: DecimalString;
+  /** Commission token; null if there is no commission (an empty string in recorded payloads) */
+  N: string | null;
+  /** Whether the trade is normal; ignore this key for now */
+  u: boolean;
+  /** Whether the order is working */
+  w: boolean;
+  /** Whether the order was the maker in this trade */
+  m: boolean;
+  /** Creation time of the order */
+  O: EpochMs;
+  /**
+   * Sum over all fills of price times number of contracts; divided by `z`, it is the average fill
+   * price
+   */
+  Z: DecimalString;
+  /** Stop price */
+  P?: DecimalString;
+  /** Iceberg quantity */
+  F?: DecimalString;
+  /** No source documents the meaning or the data type of this key */
+  g?: unknown;
+  /** Most recent change to the order */
+  x?: ExecutionType;
+  /** Reason for the rejection, as an error code */
+  r?: number | string;
+  /** Time of the transaction */
+  T?: EpochMs;
+  /** Trade id */
+  t?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  I?: unknown;
+  /** Id of the matched order */
+  M?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  A?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  C?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  v?: unknown;
 };
 
 /**
@@ -96,18 +172,18 @@ export type ExecutionReport = {
   s: string;
   /** Client order id */
   c: string;
-  /** Order side */
-  S: OrderSide;
+  /** Side of the order */
+  S: 'BUY' | 'SELL';
   /** Order type */
-  o: OrderType;
+  o: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
   /** Time in force */
-  f: TimeInForce;
+  f: 'GTC' | 'IOC' | 'FOK';
   /** Order quantity */
   q: DecimalString;
   /** Order price */
   p: DecimalString;
   /** Order status after the change */
-  X: OrderStatus;
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
   /** Order id, assigned by the broker */
   i: LongId;
   /** Quantity of the last fill; 0 if the change is not a fill */
@@ -222,18 +298,78 @@ export type KlineTopicRow = {
  */
 export type LongId = string;
 
-/** Side of an order: BUY buys the base asset, SELL sells it. */
-export type OrderSide = 'BUY' | 'SELL';
-
-/** Order status. PENDING_CANCEL is reserved; the sandbox never returns it. */
-export type OrderStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'PENDING_CANCEL' | 'REJECTED';
-
 /**
- * How an order is priced and executed. A LIMIT_MAKER order that would immediately match as a taker
- * is rejected. STOP_LOSS and TAKE_PROFIT orders execute as market orders when the stop price is
- * reached.
+ * A change to an option order, in the format of a spot `executionReport`. Together, `i` and `z`
+ * identify a fill.
  */
-export type OrderType = 'LIMIT' | 'MARKET' | 'LIMIT_MAKER' | 'STOP_LOSS' | 'STOP_LOSS_LIMIT' | 'TAKE_PROFIT' | 'TAKE_PROFIT_LIMIT' | 'MARKET_OF_PAYOUT';
+export type OptionExecutionReport = {
+  /** Event type */
+  e: 'optionExecutionReport';
+  /** Event time */
+  E: EpochMs;
+  /** Option name */
+  s: string;
+  /** Client order id */
+  c: string;
+  /** Side of the order */
+  S: 'BUY' | 'SELL';
+  /** Order type */
+  o: 'LIMIT' | 'MARKET';
+  /** Time in force */
+  f: 'GTC' | 'IOC' | 'FOK';
+  /** Order quantity, in options */
+  q: DecimalString;
+  /** Order price */
+  p: DecimalString;
+  /** Order status after the change */
+  X: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | (string & {});
+  /** Order id, assigned by the broker */
+  i: LongId;
+  /** Quantity of the last fill; 0 if the change is not a fill */
+  l: DecimalString;
+  /** Cumulative filled quantity */
+  z: DecimalString;
+  /** Price of the last fill; 0 if the change is not a fill */
+  L: DecimalString;
+  /** Commission of the last fill; 0 if the change is not a fill */
+  n: DecimalString;
+  /** Commission token; null if there is no commission (an empty string in recorded payloads) */
+  N: string | null;
+  /** Whether the trade is normal; ignore this key for now */
+  u: boolean;
+  /** Whether the order is working */
+  w: boolean;
+  /** Whether the order was the maker in this trade */
+  m: boolean;
+  /** Creation time of the order */
+  O: EpochMs;
+  /** Cumulative premium in the quote token; divided by `z`, it is the average fill price */
+  Z: DecimalString;
+  /** Stop price */
+  P?: DecimalString;
+  /** Iceberg quantity */
+  F?: DecimalString;
+  /** No source documents the meaning or the data type of this key */
+  g?: unknown;
+  /** Most recent change to the order */
+  x?: ExecutionType;
+  /** Reason for the rejection, as an error code */
+  r?: number | string;
+  /** Time of the transaction */
+  T?: EpochMs;
+  /** Trade id */
+  t?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  I?: unknown;
+  /** Id of the matched order */
+  M?: LongId;
+  /** No source documents the meaning or the data type of this key */
+  A?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  C?: unknown;
+  /** No source documents the meaning or the data type of this key */
+  v?: unknown;
+};
 
 /**
  * The permissions and the changed balances of the token trading account, after a change. `B` lists
@@ -351,12 +487,6 @@ export type TickerTopicRow = {
   qv: DecimalString;
 };
 
-/**
- * A GTC order stays open until it is filled or cancelled. For an IOC order, any quantity that does
- * not fill immediately is cancelled. A FOK order fills completely or not at all.
- */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
-
 /** Trades of one symbol. The first message contains the latest 60 trades. */
 export type TradeTopicMessage = {
   /** Symbol */
@@ -387,6 +517,8 @@ export type TradeTopicRow = {
 export type UserDataMessage =
   | ExecutionReport
   | OutboundAccountInfo
+  | ContractExecutionReport
+  | OptionExecutionReport
   | HeartbeatPing
   | HeartbeatPong;
 
@@ -405,10 +537,11 @@ export type MarketDataMessage =
 
 /** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {
-  userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
+  userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", contractExecutionReport: "#ContractExecutionReport", optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   shapes: {
     AccountEventBalance: { fields: { f: "decimal", l: "decimal" } },
+    ContractExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     DepthTopicMessage: { fields: { data: ["#DepthTopicRow"] } },
     DepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
     DiffDepthTopicMessage: { fields: { data: ["#DiffDepthTopicRow"] } },
@@ -418,6 +551,7 @@ export const spotStreams: StreamTable = {
     HeartbeatPong: { fields: { pong: "time" } },
     KlineTopicMessage: { fields: { data: ["#KlineTopicRow"] } },
     KlineTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } },
+    OptionExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
     OutboundAccountInfo: { fields: { E: "time", B: ["#AccountEventBalance"], u: "time" } },
     PriceLevel: ["decimal"],
     TickerTopicMessage: { fields: { data: ["#TickerTopicRow"] } },
