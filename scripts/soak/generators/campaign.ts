@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
@@ -132,7 +133,7 @@ async function trade(
     const printed = JSON.parse(await runTrader([origin, apiKey, secretKey]));
     const query = `timestamp=${Date.now()}`;
     const url = `${origin}/openapi/v1/openOrders?${query}&signature=${hmac(secretKey, query)}`;
-    const text = await (await fetch(url, { headers: { 'X-BH-APIKEY': apiKey } })).text();
+    const text = await (await fetch(url, { headers: { [apiKeyHeader]: apiKey } })).text();
     const orderId = /"orderId":"?(\d+)/.exec(text)?.[1];
     const expected = {
       ...{ orderId, price: '9990.01', quantity: '0.250001', bid: '9990.01' },
