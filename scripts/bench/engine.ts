@@ -42,7 +42,7 @@ export function* engineBenchmark(): Generator<Metric> {
 }
 
 interface FlowOptions {
-  /** The number of orders that rest on both sides before the flow begins. */
+  /** The total number of resting orders, half on each side of the book, before the flow begins. */
   readonly resting: number;
   readonly bound: number | null;
   /** Whether to read the events; the engine formats them only when they are read. */

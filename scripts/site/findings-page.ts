@@ -3,7 +3,10 @@ import { page } from './layout.ts';
 import { kindMeanings } from './provenance.ts';
 import type { Finding, Source, SpecData } from './spec-data.ts';
 
-/** Renders the page of the findings (contradictions and gaps in the sources) and of the sources. */
+/**
+ * Renders the page that lists the findings (contradictions and gaps in the sources) and the
+ * sources.
+ */
 export function findingsPage({ findings, sources }: SpecData): string {
   const all = [...findings];
   const links = all.map(

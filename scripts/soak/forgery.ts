@@ -100,7 +100,7 @@ interface Signed {
   readonly apiKey: string;
 }
 
-/** Appends the signature to the body if the request has one, otherwise to the query. */
+/** Appends the signature, if any, to the body. If the body is empty, appends it to the query. */
 function request(call: Call, { query, body, signature, apiKey }: Signed): HttpRequest {
   const pair = signature === undefined ? '' : `signature=${signature}`;
   const inBody = body !== '';

@@ -205,7 +205,7 @@ function problemOf(
   if (status === 200) return checks.get(call.operation)?.(parsed);
   const { code, msg, ...rest } = parsed as { code?: unknown; msg?: unknown };
   if (typeof code !== 'number' || typeof msg !== 'string' || msg === '')
-    return 'expected an error body with a number `code` and a non-empty string `msg`';
+    return 'expected an error body with a numeric `code` and a non-empty string `msg`';
   const unexpected = Object.keys(rest);
   if (unexpected.length > 0) return `the error has unexpected fields: ${unexpected.join(', ')}`;
   codes.add(code);

@@ -210,7 +210,7 @@ describe('the portable editions', () => {
     expect(text).toContain(`"orderId":${id}`);
   });
 
-  it('have times of public operations and of parameters as integers', () => {
+  it('represent times as integers in parameters and in responses of public operations', () => {
     const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
     expect(at('observed', ...time)).toBe('integer');
     expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });

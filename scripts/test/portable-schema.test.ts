@@ -59,7 +59,7 @@ test.each([
   expect(portablePattern(pattern)).toBe(expected);
 });
 
-test('a pattern with another escape is reported', () => {
+test('a pattern with an unsupported escape is reported', () => {
   expect(() => portablePattern('^\\s$')).toThrow('contains \\s');
 });
 

@@ -26,7 +26,7 @@ export interface Mismatch {
   readonly kind: 'type' | 'missing field' | 'extra field' | 'status' | 'code' | 'value';
   /**
    * A JSON pointer into the body, such as `/bids/*\/0`. `*` replaces the index in a list, but not
-   * in a tuple. The pointer to the whole response is empty.
+   * in a tuple. An empty string is the pointer to the whole response.
    */
   readonly pointer: string;
   readonly expected: string;

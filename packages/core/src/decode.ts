@@ -18,7 +18,7 @@ export type Shape =
   | { readonly tuple: readonly (Shape | null)[] }
   | { readonly list?: Shape; readonly object?: Shape };
 
-/** Named shapes, by name. */
+/** The shapes that `#name` refers to, by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
 /**

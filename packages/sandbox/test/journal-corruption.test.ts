@@ -133,12 +133,12 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 are missing, although they were durable',
+    'records 39 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     ({ sql }) => sql('DELETE FROM records WHERE sequence > 38'),
   ],
   [
     'all records are missing',
-    'records 21 to 40 are missing, although they were durable',
+    'records 21 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     ({ sql }) => sql('DELETE FROM records'),
   ],
   [
@@ -209,16 +209,20 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     'its table definitions differ',
     ({ sql }) => sql('CREATE TRIGGER more AFTER INSERT ON records BEGIN DELETE FROM records; END'),
   ],
-  ['half of the log is missing', 'missing, although', ({ log }) => truncateToHalf(log)],
+  [
+    'half of the log is missing',
+    'missing, but the high-water mark',
+    ({ log }) => truncateToHalf(log),
+  ],
   [
     'the log is missing',
-    'records 31 to 40 are missing, although they were durable',
+    'records 31 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     ({ log }) => rmSync(log),
   ],
-  ['a bit of the log is flipped', 'missing, although', ({ log }) => flip(log, 5000)],
+  ['a bit of the log is flipped', 'missing, but the high-water mark', ({ log }) => flip(log, 5000)],
   [
     'the salt of the log is changed',
-    'records 31 to 40 are missing, although they were durable',
+    'records 31 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     ({ log }) => flip(log, 17),
   ],
   [

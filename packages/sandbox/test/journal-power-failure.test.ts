@@ -76,7 +76,7 @@ test.each([1, 2, 3])(
         }
         // If the high-water mark has moved, then the write was acknowledged.
         await expect(newestIn({ ...after, log, mark: after.mark })).rejects.toThrow(
-          'missing, although',
+          'missing, but the high-water mark',
         );
       }
       // The high-water mark is not synced, so it may be old.

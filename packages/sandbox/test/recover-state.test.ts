@@ -26,7 +26,9 @@ const initialContents = () => ({
   keys: [key('first')],
 });
 const unexpected = (): never => {
-  throw new Error('The initial contents of an existing directory must not be requested.');
+  throw new Error(
+    '`openState` must not request the initial contents if the journal already exists.',
+  );
 };
 
 const verify = async (directory: string) => verifyStore(await openInThread(directory, false));

@@ -89,7 +89,7 @@ function looksRounded(digits: string): boolean {
 const refPrefix = '#/components/schemas/';
 
 function check(value: unknown, schema: JsonSchema, location: Location): void {
-  // A reference that has a description is in `allOf`.
+  // A `$ref` with a description beside it is wrapped in `allOf`.
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (reference !== undefined) {
     const name = reference.slice(refPrefix.length);

@@ -136,7 +136,7 @@ class Reader {
         this.#addProblem(fields.kind ?? null, `unknown kind ${kind}; use ${orList(kinds)}`);
       }
       const { pointer } = fields;
-      // The pointer to the whole response is empty.
+      // An empty string is valid: it is the pointer to the whole response.
       if (!isScalar(pointer) || typeof pointer.value !== 'string') {
         this.#addProblem(
           pointer ?? (item as Node),

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9aa9bab038cb2bc4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fe8a6436e6d86eb6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
@@ -96,9 +96,15 @@ export type ListFundingRatesParameters = {
   symbol?: string | undefined;
   /** Which intervals to return. Default current. */
   state?: FundingRateState | undefined;
-  /** Only intervals at or after this time. */
+  /**
+   * Only intervals at or after this time; no source states whether it is compared with the start
+   * or the end of an interval.
+   */
   from?: EpochMs | undefined;
-  /** Only intervals at or before this time. */
+  /**
+   * Only intervals at or before this time; no source states whether it is compared with the start
+   * or the end of an interval.
+   */
   to?: EpochMs | undefined;
   /** Maximum number of rows. Default 20. At most 1000; larger values are treated as 1000. */
   limit?: number | undefined;
@@ -464,8 +470,9 @@ export interface ContractMethods {
   /**
    * Place an order.
    *
-   * A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill
-   * within its limit price is cancelled. To open a position, the available margin must cover the
+   * A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5 %
+   * above the last price for a buy and 5 % below it for a sell; any quantity that does not fill at
+   * that price or better is cancelled. To open a position, the available margin must cover the
    * margin and the fees to open and close the position; if it does not, the error has the message
    * `insufficient balance`. While the account has a position or open orders on one side (long or
    * short) of a contract, new opening orders on that side must use the same leverage. A closing

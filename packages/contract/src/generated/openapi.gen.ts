@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9aa9bab038cb2bc4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fe8a6436e6d86eb6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description A market order has `orderType` LIMIT and `priceType` MARKET; any quantity that does not fill within its limit price is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
+         * @description A market order has `orderType` LIMIT and `priceType` MARKET, which sets a limit price 5 % above the last price for a buy and 5 % below it for a sell; any quantity that does not fill at that price or better is cancelled. To open a position, the available margin must cover the margin and the fees to open and close the position; if it does not, the error has the message `insufficient balance`. While the account has a position or open orders on one side (long or short) of a contract, new opening orders on that side must use the same leverage. A closing order can close only contracts that no other closing order locks. `getBrokerInfo` returns the filters and risk limits. If the response has a 5XX status or never arrives, the order may have been placed: look it up by its client order id.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -1217,7 +1217,7 @@ export interface operations {
     listFundingRates: {
         parameters: {
             query?: {
-                /** @description Only intervals at or after this time */
+                /** @description Only intervals at or after this time; no source states whether it is compared with the start or the end of an interval */
                 from?: components["schemas"]["EpochMs"];
                 /** @description Maximum number of rows */
                 limit?: number;
@@ -1225,7 +1225,7 @@ export interface operations {
                 state?: components["schemas"]["FundingRateState"];
                 /** @description Contract name; all contracts if omitted */
                 symbol?: string;
-                /** @description Only intervals at or before this time */
+                /** @description Only intervals at or before this time; no source states whether it is compared with the start or the end of an interval */
                 to?: components["schemas"]["EpochMs"];
             };
             header?: never;

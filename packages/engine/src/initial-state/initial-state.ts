@@ -7,7 +7,9 @@ import type { AddSymbol } from '../spot/commands/add-symbol.ts';
 
 type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 
-/** The state that an engine starts with. The commands that create it all have the time `time`. */
+/**
+ * The state that an engine starts with. Every command that creates this state has the time `time`.
+ */
 export interface InitialState extends BrokerRules {
   /** Milliseconds since the epoch. */
   readonly time: number;

@@ -27,7 +27,7 @@ export interface ParsedRequest {
 /**
  * Parses and checks a request.
  *
- * @throws HttpError when the request does not conform to the document
+ * @throws HttpError when the request does not conform to the OpenAPI document of the control plane
  */
 export function parseRequest(request: HttpRequest): ParsedRequest {
   const { operationId, takes } = router.find(request);

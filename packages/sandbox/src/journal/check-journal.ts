@@ -110,6 +110,8 @@ class ChainVerifier {
 }
 
 function missingProblem(first: number, last: number): string {
-  if (first === last) return `record ${first} is missing, although it was durable`;
-  return `records ${first} to ${last} are missing, although they were durable`;
+  if (first === last) {
+    return `record ${first} is missing, but the high-water mark or a snapshot shows that it was written`;
+  }
+  return `records ${first} to ${last} are missing, but the high-water mark or a snapshot shows that they were written`;
 }

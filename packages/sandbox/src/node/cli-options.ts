@@ -210,6 +210,6 @@ function databaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && isDatabaseUrl(text)) return url;
   throw new UsageError(
-    '--database-url must be the URL of a PostgreSQL database, which begins with "postgres:". In a user name or password, write "@", "/" and "?" as %40, %2F and %3F.',
+    '--database-url must be the URL of a PostgreSQL database, which begins with "postgres://" or "postgresql://". In a user name or password, write "@", "/", "?" and "#" as %40, %2F, %3F and %23.',
   );
 }

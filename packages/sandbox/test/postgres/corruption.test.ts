@@ -87,12 +87,12 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the newest two records are missing',
-    'records 39 to 40 are missing, although they were durable',
+    'records 39 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     'DELETE FROM records WHERE sequence > 38',
   ],
   [
     'all records are missing',
-    'records 21 to 40 are missing, although they were durable',
+    'records 21 to 40 are missing, but the high-water mark or a snapshot shows that they were written',
     'DELETE FROM records',
   ],
   ['two records are swapped', 'the hash of record 33 does not match', swap],
@@ -108,7 +108,7 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
   ],
   [
     'the high-water mark is ahead',
-    'record 41 is missing, although it was durable',
+    'record 41 is missing, but the high-water mark or a snapshot shows that it was written',
     'UPDATE high_water_mark SET sequence = 41',
   ],
   [

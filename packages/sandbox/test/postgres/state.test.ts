@@ -20,7 +20,9 @@ import { serverOfFile } from './server-of-file.ts';
 const server = serverOfFile();
 const initialContents = () => ({ initialState: defaultInitialState(start), keys: [] });
 const unexpected = (): never => {
-  throw new Error('The initial contents of an existing database must not be requested.');
+  throw new Error(
+    '`openState` must not request the initial contents if the journal already exists.',
+  );
 };
 
 /**

@@ -59,7 +59,7 @@ function checkKey({ key, value, elements, location }: Extension, ctx: Context) {
       message: joinSentences(
         `Unknown key \`${key}\`.`,
         `The keys of extensions.schema.json are ${formatNames(Object.keys(known))}.`,
-        'Correct the name, or add the key to extensions.schema.json with its allowed values and elements.',
+        'Correct the name, or add the key to extensions.schema.json with its allowed values and the elements that may contain it.',
       ),
       location: location.key(),
       suggest: nearestNames(key, Object.keys(known)),

@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 6229edaf13997a06.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash dbbb989c6e783667.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -56,7 +56,10 @@ export type ContractExecutionReport = {
   n: DecimalString;
   /** Commission token; null if there is no commission (an empty string in recorded payloads) */
   N: string | null;
-  /** Whether the trade is normal; ignore this key for now */
+  /**
+   * Whether the trade is normal; no source defines "normal". The requirements tell clients to
+   * ignore this key for now
+   */
   u: boolean;
   /** Whether the order is working */
   w: boolean;
@@ -196,7 +199,10 @@ export type ExecutionReport = {
   n: DecimalString;
   /** Commission asset; null if there is no commission (an empty string in recorded payloads) */
   N: string | null;
-  /** Whether the trade is normal; ignore this key for now */
+  /**
+   * Whether the trade is normal; no source defines "normal". The requirements tell clients to
+   * ignore this key for now
+   */
   u: boolean;
   /** Whether the order is working */
   w: boolean;
@@ -359,7 +365,10 @@ export type OptionExecutionReport = {
   n: DecimalString;
   /** Commission token; null if there is no commission (an empty string in recorded payloads) */
   N: string | null;
-  /** Whether the trade is normal; ignore this key for now */
+  /**
+   * Whether the trade is normal; no source defines "normal". The requirements tell clients to
+   * ignore this key for now
+   */
   u: boolean;
   /** Whether the order is working */
   w: boolean;
@@ -467,7 +476,7 @@ export type SubscriptionParams = {
   binary: boolean;
 };
 
-/** Subscribes one or more symbols to a topic, or unsubscribes them. */
+/** Subscribes to a topic for one or more symbols, or unsubscribes from it. */
 export type SubscriptionRequest = {
   /** One symbol, or several symbols separated by commas; index symbols for the `index` topic */
   symbol: string;

@@ -39,7 +39,10 @@ function violation(
   return [{ kind: 210, slug, title, requirement, query: inQuery(operation, values), expect }];
 }
 
-/** Returns a case for each value that requires another parameter, without that parameter. */
+/**
+ * Returns a case for each value that requires another parameter. The case omits the required
+ * parameter.
+ */
 function requirements(context: TestContext, { when, require = [] }: ParameterRule): TestCase[] {
   return Object.entries(when ?? {}).flatMap(([name, allowed]) =>
     allowed.flatMap((value) => {

@@ -80,7 +80,7 @@ function errorText(entries: readonly CatalogueEntry[]): string {
   ].join('\n\n');
 }
 
-/** Returns the headers of the error response that responses with this status also have. */
+/** Returns the headers of the shared error response that the broker sends with this status. */
 function headersWith(
   status: string,
   headers: Readonly<Record<string, JsonObject>>,

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash d0dce1d05aa51e69.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash ef634474f59524e3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import { sameDecimal } from '../../workflows/decimal.ts';
@@ -1067,8 +1067,8 @@ export async function openALong(
     workflow.expectCompared('taken', '/avgPrice', taken.avgPrice, '==', '10000');
     workflow.expectCompared('taken', '/fees/0/fee', taken.fees[0]?.fee, '==', '0.5');
 
-    // The maker pays a fee of 0.25 immediately. The margin keeps a reserve for the closing fee,
-    // at the taker rate.
+    // The maker pays a fee of 0.25 immediately. The position margin includes a reserve for the
+    // closing fee, at the taker rate.
     const aliceOpened = await workflow.call('aliceOpened', () => alice.getAccount());
     workflow.expectChange(
       'aliceOpened',

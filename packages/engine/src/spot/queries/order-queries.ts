@@ -81,8 +81,8 @@ export class OrderQueries {
   }
 
   /**
-   * Returns filled, cancelled and rejected orders, selected and sorted like those of
-   * `listOpenOrders`.
+   * Returns filled, cancelled and rejected orders in the time range, oldest first: those with the
+   * highest ids below `orderId`, or the newest ones if `orderId` is absent.
    */
   listHistoryOrders(
     query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },

@@ -14,7 +14,7 @@ export class FaultPlan {
   readonly #planned = new Map<string, PlannedFault>();
   #count = 0;
 
-  /** Whether there are no faults, so that calls need no check. */
+  /** Whether the plan contains no faults. If so, calls skip the fault check. */
   get isEmpty(): boolean {
     return this.#planned.size === 0;
   }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8545401d74acc4c3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8545401d74acc4c3.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -491,9 +491,9 @@ export interface components {
             canTrade: boolean;
             /** @description Whether the account may withdraw */
             canWithdraw: boolean;
-            /** @description Fee rate for fills of resting orders, as a fraction of the received amount */
+            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
             makerFeeRate: components["schemas"]["DecimalString"];
-            /** @description Fee rate for fills of incoming orders, as a fraction of the received amount */
+            /** @description Taker fee rate for spot fills, as a fraction of the received amount */
             takerFeeRate: components["schemas"]["DecimalString"];
         };
         /**
@@ -693,9 +693,9 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Fee rate for fills of resting orders, as a fraction of the received amount; 0.001 is 0.1 % */
+            /** @description Maker fee rate for spot fills, as a fraction of the received amount; 0.001 is 0.1 % */
             maker: components["schemas"]["DecimalString"];
-            /** @description Fee rate for fills of incoming orders, as a fraction of the received amount */
+            /** @description Taker fee rate for spot fills, as a fraction of the received amount */
             taker: components["schemas"]["DecimalString"];
             /** @description Name of the user */
             user: string;

@@ -153,7 +153,7 @@ export class JournalFiles {
     this.#writer.commit.run();
   }
 
-  /** Replaces the connection, which can only read, by one that can write. */
+  /** Replaces the read-only connection with a read-write connection. */
   #openWriter(): Writer {
     this.#closeDatabase();
     const database = openForWriting(this.#paths.database);
