@@ -19,7 +19,8 @@ export function parseJson(text: string): unknown {
     // `numberValue` does not match a text that is only a number.
     if (typeof value !== 'number') return value;
   } catch {
-    // Quotation marks inside a string end it before a digit or a minus sign: that is not JSON.
+    // The text is not JSON, or a number inside a string was quoted. That ends the string early, so
+    // the result is never JSON with another value.
   }
   return parseTokens(text);
 }

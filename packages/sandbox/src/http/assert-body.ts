@@ -1,3 +1,4 @@
+import { quote } from './format.ts';
 import { HttpError } from './http-error.ts';
 import { type HttpRequest, maximumBodyBytes } from './messages.ts';
 
@@ -14,5 +15,5 @@ export function assertBody({ body, bodyTooLarge, headers }: HttpRequest, type: s
   if (body === '') return;
   const sent = String(headers['content-type'] ?? '').split(';')[0] ?? '';
   if (sent.trim().toLowerCase() === type) return;
-  throw new HttpError(415, `The content type of the body must be ${type}; got "${sent}".`);
+  throw new HttpError(415, `The content type of the body must be ${type}; got ${quote(sent)}.`);
 }
