@@ -135,12 +135,18 @@ export function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest 
   return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
 }
 
-/** Assembles a sandbox around a state. The journal stores the commands that change the state. */
+/**
+ * Assembles a sandbox around a state. The journal stores the commands that change the state.
+ *
+ * @param knownFrom an earlier process may have received orders and transfers with an earlier
+ *   timestamp; undefined if there was none
+ */
 export function assemble(
   state: SandboxState,
   journal: Journal,
   clock: BrokerClock,
   options: SandboxOptions,
+  knownFrom?: number,
 ): AssembledSandbox {
   const { dialect = 'reference', responses = 'live' } = options;
   const [inspector, faults] = [new SignatureInspector(), new FaultPlan()];
@@ -163,6 +169,7 @@ export function assemble(
     dialect,
     strict: options.strict ?? false,
     rejectReplays: options.rejectReplays ?? true,
+    knownFrom,
     onRequest: options.onRequest,
   });
   const initialContents = (time: number) => createInitialContents(options, time);

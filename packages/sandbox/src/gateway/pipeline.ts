@@ -13,8 +13,8 @@ import { authenticate } from './steps/authenticate.ts';
 import { checkForm } from './steps/check-form.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 import { checkTimestamp } from './steps/check-timestamp.ts';
+import { findReplay } from './steps/find-replay.ts';
 import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
-import { rejectReplay } from './steps/reject-replay.ts';
 import { verifySignature } from './steps/verify-signature.ts';
 
 /** Rules of the gateway that can be changed while it is running. */
@@ -35,6 +35,8 @@ export interface PipelineOptions extends GatewayRules {
   readonly inspector: SignatureInspector;
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
+  /** An earlier process may have received orders and transfers with an earlier timestamp. */
+  readonly knownFrom?: number | undefined;
 }
 
 /** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
@@ -62,12 +64,13 @@ export class RequestPipeline {
   rules: GatewayRules;
   readonly #options: PipelineOptions;
   readonly #routes: Router<OperationRoute>;
-  readonly #replays = new ReplayGuard();
+  readonly #replays: ReplayGuard;
   #closed = false;
 
   constructor(options: PipelineOptions) {
-    const { strict, rejectReplays, dialect } = options;
+    const { strict, rejectReplays, dialect, knownFrom } = options;
     this.rules = { strict, rejectReplays };
+    this.#replays = new ReplayGuard({ knownFrom });
     this.#options = options;
     this.#routes = createOperationRouter(dialect);
   }
@@ -109,9 +112,9 @@ export class RequestPipeline {
     verifySignature(operation, key, sent, now, inspector);
     if (operation.requiresTimestamp) {
       const timing = checkTimestamp(operation, sent.values, now);
-      if (this.rules.rejectReplays) {
-        rejectReplay(operation, key, sent.signature, timing, now, this.#replays);
-      }
+      // Signatures are stored even if replays are allowed, because this rule can change.
+      const replay = findReplay(operation, key, sent.signature, timing, now, this.#replays);
+      if (replay !== undefined && this.rules.rejectReplays) throw replay;
     }
     if (operation.errorCodes.includes(ordersLimited)) {
       limits.countOrder(key.account, request.ip, now);
