@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../http/format.ts';
+import { isOrigin } from '../http/origins.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
@@ -25,6 +26,8 @@ balances, locks and order books. It changes nothing, and exits with status 1 if 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
   --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
+  --allow-origin ORIGIN allow the web pages of this origin, for example http://localhost:5173, to
+                        call the broker; can be repeated. No web page can call the control plane
 
 State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
@@ -59,6 +62,8 @@ Output:
 export interface CommandOptions {
   readonly port: number;
   readonly controlPort: number;
+  /** The origins of the web pages that may call the broker. */
+  readonly allowedOrigins: readonly string[];
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
   readonly clock: 'real' | 'manual';
@@ -101,6 +106,7 @@ export function readOptions(
   return {
     port: integer('port', values.port, 65_535),
     controlPort: integer('control-port', values['control-port'], 65_535),
+    allowedOrigins: values['allow-origin'].map(origin),
     location: stateLocation(values.data, url, values.memory),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
@@ -125,6 +131,7 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string', default: '8787' },
         'control-port': { type: 'string', default: '8788' },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
         data: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
@@ -161,6 +168,13 @@ function oneOf<const Allowed extends string>(
 function integer(name: string, value: string, maximum: number): number {
   if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
   throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
+}
+
+function origin(value: string): string {
+  if (isOrigin(value)) return value;
+  throw new UsageError(
+    `--allow-origin must be the origin of a web page, such as http://localhost:5173, without a path or a slash at the end; got "${value}".`,
+  );
 }
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;

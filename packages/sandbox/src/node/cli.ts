@@ -48,7 +48,7 @@ interface Servers {
 
 async function listen(
   sandbox: NodeSandbox,
-  { port, controlPort }: CommandOptions,
+  { port, controlPort, allowedOrigins: pages }: CommandOptions,
 ): Promise<Servers> {
   const running: RunningServer[] = [];
   const fail = (option: string, port: number) => async (error: unknown) => {
@@ -57,7 +57,7 @@ async function listen(
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`Port ${port} is in use; choose another port with ${option}.`);
   };
-  const rest = await sandbox.listen({ port }).catch(fail('--port', port));
+  const rest = await sandbox.listen({ port, origins: { pages } }).catch(fail('--port', port));
   running.push(rest);
   const control = await sandbox
     .listenControl({ port: controlPort })
