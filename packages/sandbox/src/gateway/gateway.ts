@@ -10,6 +10,7 @@ import {
   type RequestContext,
   RequestPipeline,
 } from './pipeline.ts';
+import { redact } from './redact.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
@@ -137,7 +138,8 @@ function handledRequest(
   return {
     ip,
     method,
-    path,
+    // Public clients put the listen key into the path.
+    path: redact(path),
     operation: operation?.operationId,
     account: key?.account,
     status,
