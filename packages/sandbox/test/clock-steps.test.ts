@@ -1,5 +1,5 @@
-// Tests that rate limits and replay protection hold when requests are delayed, when the clock of the
-// computer goes back, and when the sandbox is restarted.
+// Tests that rate limits and replay protection hold when requests are delayed, when the clock of
+// the computer goes back, and when the sandbox is restarted.
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';

@@ -6,7 +6,7 @@
 const longRun = /[a-z0-9%]{20,}…?/gi;
 const prefixLength = 4;
 
-/** Returns a text in which each long run of letters and digits is reduced to its first characters. */
+/** Returns a text in which each long run of letters and digits is shortened to a prefix. */
 export function redact(text: string): string {
   return text.replace(longRun, (run) => (isMixed(run) ? shorten(run) : run));
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1e0b324994eaee9c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -719,7 +719,7 @@ export interface components {
         GatewayRules: {
             /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            /** @description Whether the gateway rejects a signed order or transfer that it has already received, or that it may have received before a restart, or before its clock went back */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict: boolean;
@@ -1006,7 +1006,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Signatures and listen keys are masked, and long texts are truncated.
+         * @description A request whose signature did not match. The texts contain no keys and no signatures, in whatever parameter they were sent, and long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */
