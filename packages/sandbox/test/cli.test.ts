@@ -39,6 +39,8 @@ test('--json prints origins and API keys as one line, and the log contains no se
   const { child, output, errors } = start(
     '--port',
     '0',
+    '--control-port',
+    '0',
     '--memory',
     '--json',
     '--log-level',
@@ -135,6 +137,7 @@ const options = [
     '--clock',
   ],
   ...['--start-time', '--seed', '--market-maker', '--dialect', '--limits', '--strict'],
+  ...['--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];
 

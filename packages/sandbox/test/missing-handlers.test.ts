@@ -1,5 +1,6 @@
 import { operations, routes } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { gatewayRulesOf } from '../src/gateway/gateway-rules.ts';
 import { createOperationHandler } from '../src/sections/operation-handler.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
@@ -11,7 +12,8 @@ test.each(['spot', 'contract', 'option'] as const)(
     const operation = { ...known, operationId: 'newOperation' };
     // No handler is called, so no service is used.
     const services = {} as Parameters<typeof createOperationHandler>[0];
-    const call = { operation, parameters: {}, sent: new Map(), key: undefined, time: noon };
+    const rules = gatewayRulesOf({});
+    const call = { operation, parameters: {}, sent: new Map(), key: undefined, time: noon, rules };
     expect(() => createOperationHandler(services)(call)).toThrow(
       'This sandbox does not implement newOperation; start it with the stub responses',
     );
