@@ -1,13 +1,16 @@
 // Tests that rate limits and replay protection hold when requests are delayed, when the clock of
 // the computer goes back, and when the sandbox is restarted.
+import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
 import { aheadLimitMs } from '../src/gateway/steps/check-timestamp.ts';
 import { openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
+
+vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const endpoint = { method: 'POST', path: '/openapi/v1/order' };
@@ -167,6 +170,7 @@ describe('over random steps of the clock', () => {
           else rejected += 1;
         }
       }),
+      { numRuns: isExhaustive ? 15000 : 300 },
     );
     expect(Math.min(admitted, rejected)).toBeGreaterThan(20);
   });
@@ -209,7 +213,7 @@ describe('over random steps of the clock', () => {
           counts.current += 1;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: isExhaustive ? 15000 : 300 },
     );
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
   });

@@ -2,10 +2,13 @@
 // bytes. Each complete request must get its own response, in order, or none.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../src/node/http-server.ts';
 import { noon, order, sandboxAt, signed } from './requests.ts';
+
+vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
 
 const sandbox = sandboxAt(noon, { limits: 'off' });
 const alice = sandbox.account('alice');
@@ -176,7 +179,7 @@ test('each complete request gets its own response in order, or none, whatever fo
       }
       expect(await exists(half.id)).toBe(false);
     }),
-    { numRuns: 150 },
+    { numRuns: isExhaustive ? 7500 : 150 },
   );
 });
 

@@ -1,8 +1,11 @@
 // Tests that no response, log record or signature mismatch repeats a secret, in any encoding.
+import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HandledRequest } from '../src/index.ts';
 import { noon, request, sandboxAt } from './requests.ts';
+
+vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -76,7 +79,7 @@ test('no response, log record or signature mismatch repeats a secret, in any enc
         logged.length = 0;
       },
     ),
-    { numRuns: 150 },
+    { numRuns: isExhaustive ? 7500 : 150 },
   );
 });
 
