@@ -119,7 +119,7 @@ describe('a section client', () => {
       'an invalid time',
       '{"time":"soon"}',
       200,
-      'response.time must be a time in milliseconds; got "soon"',
+      'response.time must be a time in milliseconds; got a value of type string',
     ],
   ])('throws a ResponseError for %s', async (_case, body, status, message) => {
     const { client } = recording(body, { status });
