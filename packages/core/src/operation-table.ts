@@ -23,7 +23,7 @@ export interface OperationEntry {
   readonly signed?: true;
   /** Whether the operation requires a timestamp. The client adds it. */
   readonly requiresTimestamp?: true;
-  /** The parameter for the client order id of an order. If it is absent, the client generates one. */
+  /** The parameter for the client order id of an order. The client generates it if it is absent. */
   readonly clientOrderId?: string;
   /**
    * Whether the client gives each request a timestamp of its own, because the broker rejects a

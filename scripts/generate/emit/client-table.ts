@@ -68,7 +68,7 @@ function tableEntry(operation: Operation, response: Json): Json {
 
 const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
 
-/** Returns how the client makes requests distinct, if the broker rejects replays of the operation. */
+/** Returns how the client makes requests distinct if the operation rejects replays. */
 function distinctBy({ replayRefused, retry, parameters }: Operation): JsonObject {
   if (!replayRefused) return {};
   const clientOrderId =
