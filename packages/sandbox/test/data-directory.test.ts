@@ -18,6 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
+import { openSandbox } from '../src/node/sandbox.ts';
 import { verify } from '../src/node/verify.ts';
 import { copyOf, openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
@@ -214,6 +215,36 @@ async function createEmptyJournal(): Promise<{ closed: string }> {
   await (await openInThread(closed)).close();
   return { closed };
 }
+
+describe('a backup that copies the directory of a running sandbox', () => {
+  test('contains everything, and verify accepts it', async () => {
+    const directory = temporaryDirectory();
+    const sandbox = await openSandbox(directory);
+    await sandbox.control.addUser({ user: 'carol' });
+    const copy = copyOf(directory);
+    await sandbox.control.addUser({ user: 'dave' });
+    expect((await verify(copy)).status).toBe(0);
+    const restored = await openSandbox(copy);
+    const users = (await restored.control.listUsers()).map(({ user }) => user);
+    expect(users).toContain('carol');
+    expect(users).not.toContain('dave');
+    await restored.close();
+    await sandbox.close();
+  });
+
+  test('whose files are from different times is rejected', async () => {
+    const directory = temporaryDirectory();
+    const { journal } = await openJournal(await openInThread(directory));
+    journal.append('1');
+    await journal.synced();
+    const copy = copyOf(directory);
+    journal.append('2');
+    await journal.synced();
+    cpSync(join(directory, 'high-water-mark'), join(copy, 'high-water-mark'));
+    expect((await verify(copy)).lines[0]).toContain('record 2 is missing');
+    await journal.close();
+  });
+});
 
 describe('a full disk', () => {
   test.skipIf(process.platform !== 'linux')('leaves no damaged high-water mark', async () => {
