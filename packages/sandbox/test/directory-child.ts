@@ -4,10 +4,10 @@ import { verifyStore } from '../src/state/verify.ts';
 import { openInThread } from './open-in-thread.ts';
 
 const [command = '', directory = ''] = process.argv.slice(2);
-const nobody = 65_534;
+const unprivileged = 65_534;
 if (process.getuid?.() === 0) {
-  process.setgid?.(nobody);
-  process.setuid?.(nobody);
+  process.setgid?.(unprivileged);
+  process.setuid?.(unprivileged);
 }
 try {
   const store = await openInThread(directory, command === 'open');

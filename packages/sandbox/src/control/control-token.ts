@@ -2,8 +2,8 @@
 const format = /^[A-Za-z0-9._~+/-]{16,}=*$/;
 
 /**
- * Returns what is wrong with a control token, or undefined if it is valid. The text does not contain
- * the token.
+ * Returns what is wrong with a control token, or undefined if it is valid. The text does not
+ * contain the token.
  */
 export function controlTokenProblem(token: string): string | undefined {
   if (format.test(token)) return undefined;

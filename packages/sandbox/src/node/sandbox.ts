@@ -51,8 +51,8 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  *
  * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
  *   requires the package `pg`
- * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed, was
- *   written by another version, or was created with another seed
+ * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
+ *   was written by another version, or was created with another seed
  */
 export async function openSandbox(
   location: string | URL,

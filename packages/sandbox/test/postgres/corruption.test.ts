@@ -214,7 +214,7 @@ describe.skipIf(isPostgresMissing)('a corrupt database', () => {
         );
         await expect(opened).rejects.toThrow(problem);
         await expect(opened).rejects.toThrow(
-          /Nothing was changed\. (Restore the whole database from a backup|Start the version|Remove them)/,
+          /Nothing was changed\. (Restore the whole database|Start the version|Remove them)/,
         );
       }
       expect(await contentOf(url)).toBe(before);

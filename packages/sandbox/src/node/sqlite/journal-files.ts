@@ -226,9 +226,9 @@ function prepareFiles(paths: JournalPaths): HighWaterMark {
 }
 
 /**
- * Reads the high-water mark; undefined if there is none. It is created before the database, and the
- * database before the first acknowledgement. So the journal is corrupt if there is a database but no
- * high-water mark, or if records were acknowledged but there is no database.
+ * Reads the high-water mark; undefined if there is none. It is created before the database, and
+ * the database before the first acknowledgement. So the journal is corrupt if there is a database
+ * but no high-water mark, or if records were acknowledged but there is no database.
  */
 function checkedHighWaterMark(paths: JournalPaths): HighWaterMark | undefined {
   const mark = readHighWaterMark(paths);
