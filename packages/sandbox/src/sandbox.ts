@@ -45,8 +45,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
   readonly startTime?: number;
   /**
-   * The bearer token that each request to the control plane must send. Required if the control
-   * plane listens on a host other than loopback.
+   * The bearer token that each request to the control plane must send, with at least 16 characters.
+   * Required if the control plane listens on a host other than loopback.
    */
   readonly controlToken?: string;
   /** The format of LONG values in responses; `reference` (JSON integers) by default. */

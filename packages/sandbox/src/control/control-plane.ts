@@ -4,6 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
+import { checkControlToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
@@ -43,11 +44,16 @@ const handlers: ControlHandlers = {
   ...stateHandlers,
 };
 
-/** Creates the control plane of a sandbox. */
+/**
+ * Creates the control plane of a sandbox.
+ *
+ * @throws TypeError if the token is too short or cannot be sent in a header
+ */
 export function createControlPlane(
   services: ControlServices,
   { token, onFailure }: ControlOptions = {},
 ): ControlPlane {
+  checkControlToken(token);
   const makers = new MarketMakers(services.executor, () => services.clock.now());
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
   let closed = false;

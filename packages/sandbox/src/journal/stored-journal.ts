@@ -2,7 +2,7 @@ import type { CheckedJournal } from './check-journal.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
 import { type Journal, JournalError } from './journal.ts';
 import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
-import type { JournalStore, SnapshotRow } from './store.ts';
+import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 
 /** When to take snapshots, and how to encode the state. */
 export interface SnapshotPolicy {
@@ -174,7 +174,8 @@ export class StoredJournal implements Journal {
    */
   #fail(error: unknown): JournalError {
     if (this.#failure !== undefined) return this.#failure;
-    const { name, advice } = this.#store.location;
+    const { name, advice: general } = this.#store.location;
+    const advice = (error instanceof StoreError && error.advice) || general;
     const reason = error instanceof Error ? error.message : String(error);
     this.#failure = new JournalError(
       `The journal in ${name} can no longer be written: ${reason}. Commands that were not acknowledged may be lost. ${advice}, then restart the sandbox.`,

@@ -1,3 +1,4 @@
+import { checkControlToken } from '../control/control-token.ts';
 import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -14,6 +15,7 @@ import {
 } from '../sandbox.ts';
 import { openState } from '../state/open-state.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
+import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { openStore } from './open-store.ts';
 
 /** The listen address of a server, the origins that it accepts, and its bounds. */
@@ -22,6 +24,7 @@ export interface ListenOptions {
   readonly host?: string;
   /** A free port by default. */
   readonly port?: number;
+  /** Further names of the server, besides those of the host, and the web pages that may call it. */
   readonly origins?: Partial<Origins>;
   readonly bounds?: Partial<ServerBounds>;
 }
@@ -49,13 +52,14 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  *
  * @param location a directory, or the URL of a database such as `new URL('postgres://…')`, which
  *   requires the package `pg`
- * @throws JournalError if the state is in use, is damaged, was written by another version, or was
- *   created with another seed
+ * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
+ *   was written by another version, or was created with another seed
  */
 export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  checkControlToken(options.controlToken);
   const store = await openStore(location);
   let isNew = false;
   const { state, journal } = await openState(store, () => {
@@ -106,11 +110,10 @@ function listen(
   return serve(handler, {
     host,
     port,
-    origins: { hosts: [], pages: [], ...origins },
+    origins: {
+      hosts: [...namesOfListenHost(host), ...(origins?.hosts ?? [])],
+      pages: origins?.pages ?? [],
+    },
     bounds: { ...defaultBounds, ...bounds },
   });
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(host);
 }
