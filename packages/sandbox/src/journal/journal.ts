@@ -9,6 +9,8 @@ export interface Journal {
    * @throws JournalError if the journal is closed, or after a failed write
    */
   append(record: string): void;
+  /** Removes the record that was appended last. Call it in the same turn of the event loop. */
+  withdraw(): void;
   /** Whether every record is durable. */
   readonly isSynced: boolean;
   /**

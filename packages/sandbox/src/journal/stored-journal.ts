@@ -54,6 +54,11 @@ export class StoredJournal implements Journal {
     if (this.#pending.records.length === 1) void this.#enqueue(() => this.#writePending());
   }
 
+  withdraw(): void {
+    // A group is taken only in a later turn, so the record is still pending.
+    this.#pending.records.pop();
+  }
+
   get isSynced(): boolean {
     return this.#newestGroup === undefined && this.#failure === undefined;
   }

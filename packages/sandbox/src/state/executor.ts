@@ -29,19 +29,43 @@ export class Executor {
     this.#journal = journal;
   }
 
-  /** Executes a command. A rejected command that changed nothing is not written to the journal. */
+  /**
+   * Executes a command: checks it, appends its record to the journal, changes the state, and waits
+   * until the record is durable. Whatever fails before the record is appended changes nothing. A
+   * rejected command that changes nothing is not written to the journal.
+   *
+   * @throws JournalError if the journal is closed or has failed
+   * @throws InvariantError if the state is unusable, or the command makes it unusable
+   */
   async execute<Given extends SandboxCommand>(
     command: Given,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
-    const outcome = this.state.apply(command);
-    const changed = outcome.rejection === undefined || outcome.events.length > 0;
-    if (changed) {
-      this.#journal.append(JSON.stringify(command));
-      for (const listener of this.#appliedListeners) listener(outcome);
+    const { rejection, commit } = this.state.check(command);
+    if (commit === undefined) {
+      await this.#synced();
+      return { rejection, events: [] };
     }
-    if (!this.#journal.isSynced) await this.#journal.synced();
-    if (changed) for (const listener of this.#durableListeners) listener(outcome);
+    this.#journal.append(JSON.stringify(command));
+    const outcome = this.#commit(commit);
+    for (const listener of this.#appliedListeners) listener(outcome);
+    await this.#synced();
+    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
+  }
+
+  /** Commits a command whose record was just appended. */
+  #commit<Outcome>(commit: () => Outcome): Outcome {
+    try {
+      return commit();
+    } catch (error) {
+      // A replay would throw too, so the record must not be stored.
+      this.#journal.withdraw();
+      throw error;
+    }
+  }
+
+  async #synced(): Promise<void> {
+    if (!this.#journal.isSynced) await this.#journal.synced();
   }
 
   /**

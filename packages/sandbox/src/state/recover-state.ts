@@ -104,10 +104,11 @@ function stateFrom({ kind, initialState, keys, commands = [] }: CreateRecord): S
  * command must change something again.
  */
 function replayCommand(state: SandboxState, command: SandboxCommand): void {
-  const { rejection, events } = state.apply(command);
-  if (rejection !== undefined && events.length === 0) {
+  const { rejection, commit } = state.check(command);
+  if (commit === undefined) {
     throw new Error(
       `${command.kind} was accepted before and is rejected now: ${rejection.message}`,
     );
   }
+  commit();
 }

@@ -30,9 +30,10 @@ describe('the clock', () => {
 
   it('keeps its time when the engine cannot be advanced', async () => {
     const { control, executor } = createSandboxWithControl();
-    executor.state.engine.apply = () => {
+    const commit = () => {
       throw new InvariantError('injected fault');
     };
+    executor.state.engine.check = () => ({ commit });
     await expect(control.advanceClock({ milliseconds: 1000 })).rejects.toMatchObject({
       status: 500,
     });
