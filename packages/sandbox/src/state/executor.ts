@@ -1,6 +1,7 @@
 import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
+import { recordsOf } from './records.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
 /**
@@ -34,19 +35,24 @@ export class Executor {
    * until the record is durable. Whatever fails before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
+   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
+   *   event loop: changes what must agree with the state, but is not a part of it
+   * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
    */
   async execute<Given extends SandboxCommand>(
     command: Given,
+    onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) {
       await this.#synced();
       return { rejection, events: [] };
     }
-    this.#journal.append(JSON.stringify(command));
+    for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
+    onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
     await this.#synced();
     for (const listener of this.#durableListeners) listener(outcome);
