@@ -90,7 +90,10 @@ export interface Sandbox {
   signatureMismatches(): SignatureMismatch[];
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
-  /** Waits until all state is durable, then releases the data directory or the database. */
+  /**
+   * Rejects all later requests with the status 503, waits for the requests in progress and until all
+   * state is durable, then releases the data directory or the database.
+   */
   close(): Promise<void>;
 }
 
@@ -178,7 +181,10 @@ export function assemble(
     control: createControlClient({ baseUrl, fetch: controlPlane.fetch, token }),
     signatureMismatches: () => inspector.latest(),
     close: async () => {
-      controlPlane.close();
+      const requests = gateway.close();
+      faults.close();
+      await requests;
+      await controlPlane.close();
       await journal.close();
     },
   };

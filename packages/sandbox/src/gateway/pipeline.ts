@@ -56,6 +56,9 @@ export interface AcceptedRequest {
 
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
 
+const shuttingDown =
+  'The broker is shutting down and did not execute this request; send it again after the restart.';
+
 /** Checks requests before they reach an operation handler. */
 export class RequestPipeline {
   /** The rules that are in effect. */
@@ -88,7 +91,7 @@ export class RequestPipeline {
     const { request, now } = context;
     const { limits } = this.#options;
     limits.rejectBanned(request.ip, now);
-    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
     const route = this.#routes.find(request);
     const { operation } = route;

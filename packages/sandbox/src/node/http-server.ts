@@ -175,7 +175,7 @@ function rejectMalformedRequest(
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
-  handler.close();
+  void handler.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
