@@ -62,6 +62,8 @@ export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void;
 }
 
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
@@ -94,6 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     setRules: ({ strict, rejectReplays }) => {
       pipeline.rules = { strict, rejectReplays };
     },
+    forgetReplays: () => pipeline.forgetReplays(),
     handle: async (request) => {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();

@@ -65,7 +65,7 @@ export class RequestPipeline {
   rules: GatewayRules;
   readonly #options: PipelineOptions;
   readonly #routes: Router<OperationRoute>;
-  readonly #replays = new ReplayGuard();
+  #replays = new ReplayGuard();
   #closed = false;
 
   constructor(options: PipelineOptions) {
@@ -73,6 +73,11 @@ export class RequestPipeline {
     this.rules = { strict, rejectReplays };
     this.#options = options;
     this.#routes = createOperationRouter(dialect);
+  }
+
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void {
+    this.#replays = new ReplayGuard();
   }
 
   /** Rejects all later requests. */

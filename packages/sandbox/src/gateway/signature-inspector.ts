@@ -42,6 +42,10 @@ export class SignatureInspector {
     if (this.#latest.length > maximumMismatches) this.#latest.shift();
   }
 
+  clear(): void {
+    this.#latest.length = 0;
+  }
+
   /** Returns the latest mismatches, newest first, with signatures and listen keys masked. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();

@@ -34,7 +34,7 @@ async function run(options: CommandOptions): Promise<void> {
   const observers = createObservers(log, () => shutDown?.(1));
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await startMarketMakers(sandbox, options.seed);
+  if (options.marketMaker) await sandbox.startMarketMakers();
   shutDown = createShutDown(sandbox, servers);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
@@ -63,13 +63,6 @@ async function listen(
     .listenControl({ port: controlPort })
     .catch(fail('--control-port', controlPort));
   return { rest, control };
-}
-
-/** Starts a market maker for every symbol that has an index price. */
-async function startMarketMakers({ control }: NodeSandbox, seed: number): Promise<void> {
-  for (const { symbol } of await control.listIndexPrices()) {
-    await control.setMarketMaker({ symbol, enabled: true, seed });
-  }
 }
 
 type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
