@@ -124,3 +124,16 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
   });
   await sandbox.close();
 });
+
+test('close resolves after the requests in progress', async () => {
+  // The first request to a stub loads its data, which takes a while.
+  const sandbox = sandboxAt(noon, { responses: 'stub' });
+  let finished = false;
+  const response = place(sandbox, 'first').then(({ status }) => {
+    finished = true;
+    return status;
+  });
+  await sandbox.close();
+  expect(finished).toBe(true);
+  expect(await response).toBe(200);
+});
