@@ -81,8 +81,8 @@ export class Engine extends EngineQueries {
 
   /**
    * Checks a command without changing the state. The returned `commit` executes it, and must be
-   * called before any other command is executed. It throws an InvariantError when the command breaks
-   * an invariant.
+   * called before any other command is executed. It throws an InvariantError when the command
+   * breaks an invariant.
    *
    * @throws InvariantError when an earlier command broke an invariant
    */

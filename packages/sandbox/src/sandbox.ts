@@ -92,13 +92,13 @@ export interface Sandbox {
   /** Controls the sandbox: users, keys, deposits, the clock, faults and market makers. */
   readonly control: ControlClient;
   /**
-   * Starts a market maker for every symbol that has an index price. They use the seed of the sandbox.
-   * A reset starts them again.
+   * Starts a market maker for every symbol that has an index price. They use the seed of the
+   * sandbox. A reset starts them again.
    */
   startMarketMakers(): Promise<void>;
   /**
-   * Rejects all later requests with the status 503, waits for the requests in progress and until all
-   * state is durable, then releases the data directory or the database.
+   * Rejects all later requests with the status 503, waits for the requests in progress and until
+   * all state is durable, then releases the data directory or the database.
    */
   close(): Promise<void>;
 }

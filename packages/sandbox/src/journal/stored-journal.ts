@@ -16,8 +16,9 @@ export interface SnapshotPolicy {
  * A journal in a store, created by `openJournal`.
  *
  * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several if they are very long. Only one group is written at a time. Records that are appended meanwhile form the next
- * group. After a failed write, the journal acknowledges and writes nothing more.
+ * commit), or in several if they are very long. Only one group is written at a time. Records that
+ * are appended meanwhile form the next group. After a failed write, the journal acknowledges and
+ * writes nothing more.
  */
 export class StoredJournal implements Journal {
   readonly #store: JournalStore;
