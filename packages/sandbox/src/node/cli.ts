@@ -103,8 +103,8 @@ function open(
 }
 
 /**
- * Creates the function that stops the servers, waits for the requests in progress, and exits with
- * the given status. A second call exits immediately with status 1.
+ * Creates the function that closes the sandbox, which waits for the requests in progress, then stops
+ * the servers, and exits with the given status. A second call exits immediately with status 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,
@@ -114,8 +114,10 @@ function createShutDown(
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    Promise.all([rest.stop(), control.stop()])
-      .then(() => sandbox.close())
+    // Until the sandbox is closed, the servers respond that it is shutting down.
+    sandbox
+      .close()
+      .finally(() => Promise.all([rest.stop(), control.stop()]))
       .then(
         () => process.exit(status),
         () => process.exit(1),
