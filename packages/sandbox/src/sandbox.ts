@@ -12,6 +12,7 @@ import {
   type HandledRequest,
   type OperationHandler,
 } from './gateway/gateway.ts';
+import { type GatewayRules, gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector, type SignatureMismatch } from './gateway/signature-inspector.ts';
 import { createFetch, type SandboxFetch } from './http/create-fetch.ts';
@@ -33,7 +34,7 @@ import { SandboxState } from './state/state.ts';
 import { ListenKeys } from './streams/listen-keys.ts';
 
 /** The options of a sandbox. */
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<GatewayRules> {
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
@@ -56,13 +57,6 @@ export interface SandboxOptions {
    * enforces no limit.
    */
   readonly limits?: 'reference' | 'off';
-  /**
-   * Whether to reject parameters that the operation does not define, and parameters that have no
-   * effect, such as `timeInForce` of a MARKET order; false by default.
-   */
-  readonly strict?: boolean;
-  /** Whether to reject a signed order or transfer that was received before; true by default. */
-  readonly rejectReplays?: boolean;
   /**
    * `live` (the default) processes requests. `stub` responds with the examples of the specification,
    * and keeps no state.
@@ -154,11 +148,10 @@ function startClock(options: SandboxOptions, earliest = 0): Clock {
 }
 
 function startOf(options: SandboxOptions): Start {
-  const { strict = false, rejectReplays = true, limits = 'reference' } = options;
   return {
     clock: () => startClock(options),
     contents: (time) => createInitialContents(options, time),
-    rules: { strict, rejectReplays, enforceLimits: limits === 'reference' },
+    rules: { ...gatewayRulesOf(options), enforceLimits: options.limits !== 'off' },
   };
 }
 
@@ -191,7 +184,7 @@ export function assemble(
     inspector,
     clock: () => clock.now(),
     dialect,
-    ...rules,
+    rules,
     onRequest: options.onRequest,
   });
   const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash e0d58c41133bf8fb.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 6770e71262d42320.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

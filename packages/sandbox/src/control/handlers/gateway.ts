@@ -40,6 +40,5 @@ export function setRules(
 }
 
 function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
-  const { strict, rejectReplays } = gateway.rules;
-  return { strict, rejectReplays, enforceLimits: limits.enforced };
+  return { ...gateway.rules, enforceLimits: limits.enforced };
 }
