@@ -34,8 +34,8 @@ export class CrashRestores {
   /** A user that was added after the snapshot, and what the sandbox responded to the restore. */
   #latest: { readonly user: string; readonly isAcknowledged: boolean } | undefined;
   #count = 0;
-  /** The duration of the longest restore, in milliseconds. */
-  #longest = 500;
+  /** The duration of the latest acknowledged restore, in milliseconds. */
+  #durationMs = 500;
 
   constructor(random: Random) {
     this.#random = random;
@@ -51,7 +51,7 @@ export class CrashRestores {
     const started = performance.now();
     const restored = control.restoreSnapshot({ name: 'large' }).then(
       () => {
-        this.#longest = Math.max(this.#longest, performance.now() - started);
+        this.#durationMs = performance.now() - started;
         return true;
       },
       (error) => {
@@ -60,7 +60,9 @@ export class CrashRestores {
         return false;
       },
     );
-    await sleep(this.#random.below(1.2 * this.#longest));
+    // Some restores are acknowledged, so that their duration and their durability are known.
+    if (this.#random.chance(0.3)) await restored;
+    else await sleep(this.#random.below(Math.ceil(1.2 * this.#durationMs)));
     await sandbox.kill('SIGKILL');
     const isAcknowledged = await restored;
     if (isAcknowledged) this.acknowledged += 1;

@@ -17,14 +17,14 @@ import { ClientRecords, CrashClient } from './crash-clients.ts';
 import { addDeposits, CrashRestores } from './crash-restores.ts';
 
 const clientCount = 8;
-/** The number of kills between graceful stops. A graceful stop saves a snapshot to compare. */
-const killsPerGracefulStop = 5;
-/** Of this many kills, one takes place during a restore and the others while clients work. */
-const killsPerRestore = 4;
-/** The number of deposits in the state when the campaign starts, per kill. */
-const deposits = { perKill: 1000, maximum: 40_000 };
+/** One round in five ends with a graceful stop, which saves a snapshot to compare. */
+const roundsPerGracefulStop = 5;
+/** One round in four ends with a kill during a restore. */
+const roundsPerRestore = 4;
+/** The number of deposits in the state when the campaign starts. */
+const deposits = { perRound: 1000, maximum: 40_000 };
 
-/** Kills and restarts a sandbox repeatedly while clients send requests. */
+/** Kills or stops a sandbox repeatedly while clients send requests, and restarts it. */
 class Crashes {
   readonly records = new ClientRecords();
   readonly checks = new CrashChecks(this.records);
@@ -47,17 +47,17 @@ class Crashes {
   }
 
   async run(count: number): Promise<void> {
-    await addDeposits(this.#store, Math.min(count * deposits.perKill, deposits.maximum));
+    await addDeposits(this.#store, Math.min(count * deposits.perRound, deposits.maximum));
     for (let round = 1; round <= count; round++) {
       if (this.#random.chance(0.1)) await this.#killDuringStart();
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
       await this.checks.check(sandbox, this.#random);
       await this.restores.check(sandbox);
-      if (round % killsPerRestore === 0) await this.restores.kill(sandbox);
+      if (round % roundsPerRestore === 0) await this.restores.kill(sandbox);
+      else if (round % roundsPerGracefulStop === 0) await this.#stopGracefully(sandbox);
       else await this.#endDuringWork(sandbox, 'SIGKILL');
       await this.#verify();
-      if (round % killsPerGracefulStop === 0) await this.#stopGracefully();
     }
     const last = await this.#start();
     if (last === undefined) return;
@@ -109,15 +109,11 @@ class Crashes {
     return ended;
   }
 
-  async #stopGracefully(): Promise<void> {
-    const sandbox = await this.#start();
-    if (sandbox === undefined) return;
-    await this.restores.check(sandbox);
+  async #stopGracefully(sandbox: SandboxProcess): Promise<void> {
     const status = await this.#endDuringWork(sandbox, 'SIGTERM');
     if (status !== 0) {
       this.failedStarts.add(() => `expected exit status 0; got ${status}: ${sandbox.errors}`);
     }
-    await this.#verify();
   }
 
   /** Replays the journal and compares the state with every snapshot. */
@@ -142,7 +138,7 @@ async function run(
     checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
     failedStarts.metric(`${name}: starts and stops that failed`),
     restores.lost.metric(`${name}: lost restores that were acknowledged`),
-    unboundedMetric(`${name}: kills`, count),
+    unboundedMetric(`${name}: kills and stops`, count),
     unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
     unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
@@ -166,7 +162,7 @@ async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
   }
 }
 
-/** Kills a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
+/** Kills or stops a sandbox `count` times, 1,000 by default. No acknowledged request may be lost. */
 export const crash: Campaign = Object.assign(runInDirectory, { count: 1000 });
 
 /** The same campaign with the state in a PostgreSQL database. */
