@@ -26,9 +26,9 @@ function linesWithNames(length: number): string[] {
 }
 
 /** The lines of a state whose restore has several records, which are written in one transaction. */
-const longLines = linesWithNames(1_500_000);
+const longLines = linesWithNames(600_000);
 /** The lines of a state whose restore is written in several transactions. */
-const veryLongLines = linesWithNames(6_000_000);
+const veryLongLines = linesWithNames(3_200_000);
 
 const order = {
   kind: 'spot.placeOrder',
