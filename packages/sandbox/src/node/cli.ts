@@ -104,7 +104,8 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
 
 /**
  * Creates the function that closes the sandbox, which waits for the requests in progress, then
- * stops the servers, and exits with the given status. A second call exits immediately with status 1.
+ * stops the servers, and exits with the given status. A second call exits immediately with status
+ * 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,
