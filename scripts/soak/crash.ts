@@ -21,8 +21,11 @@ const clientCount = 8;
 const roundsPerGracefulStop = 5;
 /** One round in four ends with a kill during a restore. */
 const roundsPerRestore = 4;
-/** The number of deposits in the state when the campaign starts. */
-const deposits = { perRound: 1000, maximum: 40_000 };
+/**
+ * The number of deposits in the state when the campaign starts. From 80,000 on, a restore is written
+ * in several transactions.
+ */
+const deposits = { perRound: 2000, maximum: 100_000 };
 
 /** Kills or stops a sandbox repeatedly while clients send requests, and restarts it. */
 class Crashes {
