@@ -22,8 +22,8 @@ const roundsPerGracefulStop = 5;
 /** One round in four ends with a kill during a restore. */
 const roundsPerRestore = 4;
 /**
- * The number of deposits in the state when the campaign starts. From 80,000 on, a restore is written
- * in several transactions.
+ * The number of deposits in the state when the campaign starts. From 80,000 on, a restore is
+ * written in several transactions.
  */
 const deposits = { perRound: 2000, maximum: 100_000 };
 
