@@ -122,6 +122,7 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
     status: 409,
     message: expect.stringContaining('shutting down and did not execute this call'),
   });
+  await expect(sandbox.startMarketMakers()).rejects.toThrow('did not execute this call');
   await sandbox.close();
 });
 

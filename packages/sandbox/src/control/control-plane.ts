@@ -60,10 +60,19 @@ export function createControlPlane(
 
   const handle = (request: HttpRequest) => requests.track(() => respond(request));
 
+  function assertOpen(): void {
+    if (closed) throw new ControlPlaneError('CONFLICT', shuttingDown);
+  }
+
+  async function startMarketMakers(seed: number): Promise<void> {
+    assertOpen();
+    await makers.start(seed);
+  }
+
   async function respond(request: HttpRequest): Promise<HttpResponse> {
     try {
       if (token !== undefined) checkToken(request, token);
-      if (closed) throw new ControlPlaneError('CONFLICT', shuttingDown);
+      assertOpen();
       const { operationId, input } = parseRequest(request);
       const result = await handlerOf(operationId)(context, input);
       // The response waits until every change that it reflects is durable.
@@ -87,7 +96,7 @@ export function createControlPlane(
       await makers.settled().catch(() => {});
     },
     fetch: createFetch({ handle }),
-    startMarketMakers: (seed) => makers.start(seed),
+    startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     settled: () => makers.settled(),
   };
 }

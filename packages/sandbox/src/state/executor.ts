@@ -47,14 +47,14 @@ export class Executor {
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) {
-      await this.#synced();
+      if (!this.#journal.isSynced) await this.#journal.synced();
       return { rejection, events: [] };
     }
     for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
-    await this.#synced();
+    if (!this.#journal.isSynced) await this.#journal.synced();
     for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
@@ -68,10 +68,6 @@ export class Executor {
       this.#journal.withdraw();
       throw error;
     }
-  }
-
-  async #synced(): Promise<void> {
-    if (!this.#journal.isSynced) await this.#journal.synced();
   }
 
   /**
