@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createControlClient } from '../src/control/index.ts';
 import { hmac } from './requests.ts';
 
 // Each test starts processes of the command.
@@ -73,6 +74,21 @@ test('--json prints origins and API keys as one line, and the log contains no se
     expect(errors()).not.toContain(secret);
   }
   expect(output().split('\n')).toHaveLength(2);
+});
+
+test('SIGTERM ends a delayed request with its real response', async () => {
+  const { child, output } = start(
+    ...['--port', '0', '--control-port', '0', '--memory', '--json', '--log-level', 'silent'],
+  );
+  while (!output().includes('\n')) await once(child.stdout as NodeJS.EventEmitter, 'data');
+  const { rest, control: baseUrl } = JSON.parse(output());
+  const control = createControlClient({ baseUrl });
+  await control.injectFault({ effect: 'delay', delayMs: 600_000, times: 2 });
+  const response = fetch(`${rest}/openapi/v1/time`);
+  await vi.waitFor(async () => expect(await control.listFaults()).toMatchObject([{ struck: 1 }]));
+  child.kill('SIGTERM');
+  expect((await response).status).toBe(200);
+  expect(await once(child, 'close')).toEqual([0, null]);
 });
 
 test('the seed determines the API keys and secret keys', async () => {

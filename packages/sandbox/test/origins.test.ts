@@ -49,7 +49,7 @@ const handle = withOrigins(
       return jsonResponse(200, {});
     },
     errorResponse: ({ status, message }: HttpError) => jsonResponse(status, { message }),
-    close: () => {},
+    close: async () => {},
   },
   { hosts: ['broker.lan'], pages: [page] },
 );

@@ -157,9 +157,10 @@ test('never stores an inconsistent state', async () => {
   const { state, journal } = await openState(await openInThread(directory), initialContents);
   const before = stateHashOf(state.encodeLines());
   const fault = new Error('injected fault');
-  state.engine.apply = () => {
+  const commit = () => {
     throw fault;
   };
+  state.engine.check = () => ({ commit });
   const command = { kind: 'broker.advance', time: start } as const;
   await expect(new Executor(state, journal).execute(command)).rejects.toBe(fault);
   await expect(journal.close()).rejects.toThrow('injected fault');

@@ -2,6 +2,7 @@ import type { OperationRecord } from '@broker-api/spec';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { GatewayRules } from './gateway-rules.ts';
@@ -60,12 +61,15 @@ export interface Gateway extends RequestHandler {
   /** The rules that are in effect. */
   readonly rules: GatewayRules;
   setRules(rules: GatewayRules): void;
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void;
 }
 
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { handler, clock, limits, onRequest } = options;
   const pipeline = new RequestPipeline(options);
+  const requests = new RequestsInProgress();
 
   async function perform(context: RequestContext): Promise<Result> {
     try {
@@ -87,7 +91,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    close: () => pipeline.close(),
+    close: () => {
+      pipeline.close();
+      return requests.finished();
+    },
     errorResponse: (error) => errorResult(error),
     get rules() {
       return pipeline.rules;
@@ -95,10 +102,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     setRules: (rules) => {
       pipeline.rules = rules;
     },
+    forgetReplays: () => pipeline.forgetReplays(),
     handle: async (request) => {
       const context: RequestContext = { request, now: clock() };
       const started = performance.now();
-      const result = await perform(context);
+      const result = await requests.track(() => perform(context));
       onRequest?.(handledRequest(context, result, performance.now() - started));
       const used = String(limits.usedWeight(request.ip, context.now));
       const { status, headers, body, dropped } = result;

@@ -49,13 +49,16 @@ export interface AcceptedRequest {
 
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
 
+const shuttingDown =
+  'The broker is shutting down and did not execute this request; send it again after the restart.';
+
 /** Checks requests before they reach an operation handler. */
 export class RequestPipeline {
   /** The rules that are in effect. */
   rules: GatewayRules;
   readonly #options: PipelineOptions;
   readonly #routes: Router<OperationRoute>;
-  readonly #replays: ReplayGuard;
+  #replays: ReplayGuard;
   #closed = false;
 
   constructor(options: PipelineOptions) {
@@ -63,6 +66,11 @@ export class RequestPipeline {
     this.#replays = new ReplayGuard({ knownFrom: options.knownFrom });
     this.#options = options;
     this.#routes = createOperationRouter(options.dialect);
+  }
+
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void {
+    this.#replays = new ReplayGuard({});
   }
 
   /** Rejects all later requests. */
@@ -81,7 +89,7 @@ export class RequestPipeline {
     const { request, now } = context;
     const { limits } = this.#options;
     limits.rejectBanned(request.ip, now);
-    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
     const route = this.#routes.find(request);
     const { operation } = route;

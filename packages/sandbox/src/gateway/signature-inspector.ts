@@ -43,6 +43,10 @@ export class SignatureInspector {
     if (this.#latest.length > maximumMismatches) this.#latest.shift();
   }
 
+  clear(): void {
+    this.#latest.length = 0;
+  }
+
   /** Returns the latest mismatches, newest first, without secrets. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();

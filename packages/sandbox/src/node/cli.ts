@@ -34,7 +34,7 @@ async function run(options: CommandOptions): Promise<void> {
   const observers = createObservers(log, () => shutDown?.(1));
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
-  if (options.marketMaker) await startMarketMakers(sandbox, options.seed);
+  if (options.marketMaker) await sandbox.startMarketMakers();
   shutDown = createShutDown(sandbox, servers);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   process.stdout.write(options.json ? asJson(sandbox, servers) : asText(options, sandbox, servers));
@@ -90,13 +90,6 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   return error;
 }
 
-/** Starts a market maker for every symbol that has an index price. */
-async function startMarketMakers({ control }: NodeSandbox, seed: number): Promise<void> {
-  for (const { symbol } of await control.listIndexPrices()) {
-    await control.setMarketMaker({ symbol, enabled: true, seed });
-  }
-}
-
 type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
 
 /** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
@@ -138,8 +131,9 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
 }
 
 /**
- * Creates the function that stops the servers, waits for the requests in progress, and exits with
- * the given status. A second call exits immediately with status 1.
+ * Creates the function that closes the sandbox, which waits for the requests in progress, then
+ * stops the servers, and exits with the given status. A second call exits immediately with status
+ * 1.
  */
 function createShutDown(
   sandbox: NodeSandbox,
@@ -149,8 +143,10 @@ function createShutDown(
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    Promise.all([rest.stop(), control.stop()])
-      .then(() => sandbox.close())
+    // Until the sandbox is closed, the servers respond that it is shutting down.
+    sandbox
+      .close()
+      .finally(() => Promise.all([rest.stop(), control.stop()]))
       .then(
         () => process.exit(status),
         () => process.exit(1),

@@ -205,7 +205,7 @@ function endWithError(socket: Duplex, { status, body }: HttpResponse): void {
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
-  handler.close();
+  void handler.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);

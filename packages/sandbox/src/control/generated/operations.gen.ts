@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash e90ed6e3a29c415d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1fee9707e0181885.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
