@@ -62,13 +62,13 @@ export async function runService<Options>(
   start: (options: Options) => Promise<Service>,
 ): Promise<void> {
   let close = async (): Promise<void> => undefined;
-  let closing: Promise<void> | undefined;
+  let closing = false;
+  const stop = (): void => {
+    if (!closing) void close().then(() => process.exit());
+    closing = true;
+  };
   // The channel closes when the parent process ends.
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
-    process.once(event, () => {
-      closing ??= close().then(() => process.exit());
-    });
-  }
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, stop);
   try {
     const service = await start(JSON.parse(process.argv[2] ?? '{}') as Options);
     close = () => service.close();
