@@ -5,7 +5,7 @@ import type { ControlDocument } from '../read/specification.ts';
 import { componentAlias } from './client-types.ts';
 import { controlValidators } from './control-validators.ts';
 import { controlEditions, editionFiles } from './editions/edition-files.ts';
-import { openapiTypesThread } from './openapi-types-thread.ts';
+import { openapiTypesProcess } from './openapi-types-process.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName } from './typescript-text.ts';
 
@@ -16,7 +16,7 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
   const hash = hashOf(JSON.stringify(document));
   const module = (code: string): string => withHeader(source, hash, code);
   return new Map([
-    [`${folder}/openapi.gen.ts`, module(await openapiTypesThread.call(document))],
+    [`${folder}/openapi.gen.ts`, module(await openapiTypesProcess.call(document))],
     [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${folder}/operations.gen.ts`, module(controlTable(operations))],
     // For tests, which check that responses conform to the document.
