@@ -44,6 +44,7 @@ export function operationText(operation: NewOperation): string {
     isPublic ? 'security: []' : `security:\n  - apiKey: []${keyOnly ? '' : '\n    signature: []'}`,
     'x-weight: { value: 1 }',
     `x-retry: ${method === 'get' ? 'safe' : 'never'}`,
+    'x-sandbox: { coverage: partial, reason: The sandbox has no handler of this operation yet. }',
     'x-error-codes: []',
     isPublic
       ? 'parameters: []'

@@ -36,6 +36,8 @@ function operationText(operation: Operation): string {
     `  readonly ${propertyName(operation.operationId)}: {`,
     `    readonly parameters: ${parametersType(operation)};`,
     `    readonly response: ${response.join(' | ')};`,
+    // The sandbox may lack a handler of such an operation.
+    ...(operation.sandbox.coverage === 'partial' ? ['    readonly partial: true;'] : []),
     '  };',
   ].join('\n');
 }

@@ -6,8 +6,10 @@ import type { Problem } from '../problem.ts';
 import type { JsonObject } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** The folders in spec/ that are no section. */
-const otherFolders = ['common', 'control', 'examples', 'findings'];
+/** The folders in spec/ with operations that are no section. */
+const otherFolders = ['common', 'control'];
+/** Each section has at least one of these files and folders. */
+const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
  * Finds folders that no section has registered, operations that no route references, and operations
@@ -18,6 +20,7 @@ export function layoutProblems(
   yamlFile: (path: string) => YamlFile,
 ): readonly Problem[] {
   const unknown = pathsIn(join(root, 'spec'), 'folders')
+    .filter((folder) => sectionContents.some((name) => existsSync(join(folder, name))))
     .map((folder) => displayed(root, folder))
     .filter((folder) => ![...sections, ...otherFolders].some((one) => folder === `spec/${one}`));
   const owners = [...sections, 'control'].filter((owner) => existsSync(join(root, 'spec', owner)));

@@ -864,5 +864,6 @@ export interface SpotOperations {
       readonly recvWindow: number;
     };
     readonly response: UserTransferResult;
+    readonly partial: true;
   };
 }

@@ -19,11 +19,12 @@ function checkTexts(value: unknown, location: Location, ctx: Context): void {
     if (message !== undefined) ctx.report({ message, location });
   } else if (isObject(value)) {
     for (const [key, one] of Object.entries(value)) {
-      // Redocly visits the other objects itself, but not those in extensions.
-      const isVisited = typeof one === 'object' && !key.startsWith('x-');
-      if (!otherTexts.includes(key) && !isVisited) checkTexts(one, location.child(key), ctx);
+      // Redocly visits the other objects itself.
+      if (!otherTexts.includes(key) && !isObject(one)) checkTexts(one, location.child(key), ctx);
     }
   } else if (Array.isArray(value)) {
-    value.forEach((one, index) => void checkTexts(one, location.child(index), ctx));
+    for (const [index, one] of value.entries()) {
+      if (!isObject(one)) checkTexts(one, location.child(index), ctx);
+    }
   }
 }
