@@ -33,6 +33,9 @@ it('creates an operation with a source, which the generator accepts without an e
   ]);
   expect((await root.generate()).problems).toBe('');
   expect(root.read('packages/spot/src/generated/client.gen.ts')).toContain('listThings(');
+  // The types of the sandbox require no handler of the new operation.
+  const types = root.read('packages/sandbox/src/generated/spot.gen.ts');
+  expect(types).toMatch(/readonly listThings: \{[\s\S]*readonly partial: true;/);
   expect(() => create(words)).toThrow('spec/spot/operations/listThings.yaml already exists');
 }, 30_000);
 
