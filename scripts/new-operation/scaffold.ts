@@ -72,9 +72,20 @@ function provenanceLines(provenance: Provenance | undefined): string[] {
   return ['x-provenance:', `  - ${entry}`];
 }
 
-/** Returns the text of an example without parameters, with an empty object as the response. */
-export function exampleText(): string {
-  return `${JSON.stringify({ summary: 'Success', request: {}, status: 200, response: {} }, null, 2)}\n`;
+/** The texts of the first examples, by case name. Their requests have no parameters. */
+export const exampleTexts: Readonly<Record<string, string>> = {
+  success: exampleText({ summary: 'Success', request: {}, status: 200, response: {} }),
+  // The contract tests expect this response until the sandbox has a handler.
+  'not-supported': exampleText({
+    summary: 'Broker that does not support the operation',
+    request: {},
+    status: 400,
+    response: { code: -1020, msg: 'This operation is not supported.' },
+  }),
+};
+
+function exampleText(example: object): string {
+  return `${JSON.stringify(example, null, 2)}\n`;
 }
 
 /**

@@ -4,7 +4,8 @@ import { type Html, html } from './html.ts';
 /** The only inline script of Redoc's pages. It sets the colours before the page is displayed. */
 export const colorScript =
   'try{var m=localStorage.getItem("redoc.colorMode");' +
-  'if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";' +
+  'if(m!=="light"&&m!=="dark")' +
+  'm=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";' +
   'document.documentElement.classList.add(m)}catch(e){}';
 
 const colorScriptHash = createHash('sha256').update(colorScript).digest('base64');

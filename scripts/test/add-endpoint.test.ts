@@ -18,6 +18,8 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
   run('scripts/generate.ts');
   run('scripts/generate.ts', '--check');
   run('scripts/tidy.ts');
+  // The contract tests of the new operation, and a test that every operation has some.
+  run('node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/conformance', 'test/cases');
   // The handlers of the sandbox are typed by all operations of the section.
   for (const name of ['spot', 'sandbox']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '--project', `packages/${name}`);

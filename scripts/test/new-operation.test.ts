@@ -29,6 +29,7 @@ it('creates an operation with a source, which the generator accepts without an e
   expect(create(words)).toEqual([
     'spec/spot/operations/listThings.yaml',
     'spec/examples/spot/listThings/success.json',
+    'spec/examples/spot/listThings/not-supported.json',
     'spec/spot/openapi.yaml',
   ]);
   expect((await root.generate()).problems).toBe('');

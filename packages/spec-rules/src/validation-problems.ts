@@ -81,8 +81,8 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
 }
 
 /**
- * Returns the errors of the closest schema of a union. Returns the error itself if the value matches
- * several schemas, or if its type or value fits no schema.
+ * Returns the errors of the closest schema of a union. Returns the error itself if the value
+ * matches several schemas, or if its type or value fits no schema.
  */
 function unwrapUnionError(error: ErrorObject): ErrorObject[] {
   if (error.keyword !== 'closestOf' || error.params.matches > 0) return [error];

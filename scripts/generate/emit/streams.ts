@@ -7,7 +7,7 @@ import { streamTypesProcess } from './stream-types-process.ts';
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */
 export async function streamFiles(input: StreamsDocument): Promise<Files> {
   const { section, source, bundle, schemas, schemaPath } = input;
-  // The template runs in another process, which cannot report the location of an unsupported schema.
+  // The template runs in another process, which cannot report the location of a schema.
   await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
   const text = JSON.stringify(bundle);
   const hash = hashOf(text);

@@ -10,8 +10,8 @@ export function quote(text: string): string {
 }
 
 /**
- * Escapes a text for a literal in double quotes. JSON permits U+2028 and U+2029 in strings, but some
- * tools read them as line ends.
+ * Escapes a text for a literal in double quotes. JSON permits U+2028 and U+2029 in strings, but
+ * some tools read them as line ends.
  */
 function escaped(text: string): string {
   return JSON.stringify(text)

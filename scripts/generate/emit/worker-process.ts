@@ -22,8 +22,8 @@ export async function stopProcesses(): Promise<void> {
 
 /**
  * A process that runs a third-party generator. The generator's libraries are slow to load;
- * meanwhile, the main process reads and lints documents. It is not a thread: a thread can be stopped
- * only when it has loaded its libraries, so a command would wait for them although it has failed.
+ * meanwhile, the main process reads and lints documents. It is not a thread: a thread can be
+ * stopped only when it has loaded its libraries, so a command would wait although it has failed.
  * The process stays alive for later calls, until {@link stopProcesses} is called.
  */
 export class WorkerProcess<Request, Result> {

@@ -6,8 +6,8 @@ const execute = promisify(execFile);
 /**
  * Runs a command.
  *
- * @throws Error when the command fails, with its output: some tools, such as tsc, report problems on
- *   the standard output, which the message of Node's error does not contain
+ * @throws Error when the command fails, with its output: some tools, such as tsc, report problems
+ *   on the standard output, which the message of Node's error does not contain
  */
 export async function run(
   command: string,
