@@ -15,10 +15,13 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   mutants: async () => (await import('./soak/mutants.ts')).mutants,
   'gateway-mutants': async () =>
     exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
-  client: async () => exhaustiveTests('client', 'packages/core', ['test/parse-json']),
+  client: async () =>
+    exhaustiveTests('client', 'packages/core', ['test/parse-json', 'test/hostile-broker']),
   'hostile-documents': async () =>
     exhaustiveTests('hostile-documents', 'scripts', ['test/hostile-documents']),
   http: async () => exhaustiveTests('http', 'packages/conformance', ['test/sandbox-over-http']),
+  requests: async () =>
+    exhaustiveTests('requests', 'packages/sandbox', ['raw-connections', 'clock-steps', 'secrets']),
   postgres: async () =>
     exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
 };

@@ -14,7 +14,8 @@ interface NewFile {
 }
 
 /**
- * Writes the files of a new operation: the operation, two examples, and the entry in the route table.
+ * Writes the files of a new operation: the operation, two examples, and the entry in the route
+ * table.
  *
  * @returns the paths of the files, relative to the root of the repository
  * @throws RequestError when an argument is invalid, or a file cannot be written

@@ -39,6 +39,8 @@ test('--json prints origins and API keys as one line, and the log contains no se
   const { child, output, errors } = start(
     '--port',
     '0',
+    '--control-port',
+    '0',
     '--memory',
     '--json',
     '--log-level',
@@ -101,6 +103,12 @@ test.each([
   [['--dialect', 'klingon'], '--dialect must be reference or observed; got "klingon".'],
   [['--data', 'x', '--memory'], '--data and --memory cannot be combined; use only one of them.'],
   [['--data='], '--data requires a directory; got "".'],
+  ...['http://localhost:5173/', 'localhost:5173', 'null', '*', 'file://', 'HTTP://localhost'].map(
+    (origin): [string[], string] => [
+      ['--allow-origin', 'http://localhost:5173', '--allow-origin', origin],
+      `such as http://localhost:5173, without a path or a slash at the end; got "${origin}".`,
+    ],
+  ),
   [['--port', '-1'], "Option '--port' argument is ambiguous.\nUsage:"],
   [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
@@ -119,8 +127,17 @@ test.each([
 });
 
 const options = [
-  ...['--port', '--control-port', '--data', '--database-url', '--memory', '--clock'],
+  ...[
+    '--port',
+    '--control-port',
+    '--allow-origin',
+    '--data',
+    '--database-url',
+    '--memory',
+    '--clock',
+  ],
   ...['--start-time', '--seed', '--market-maker', '--dialect', '--limits', '--strict'],
+  ...['--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../http/format.ts';
+import { isOrigin } from '../http/origins.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
@@ -25,6 +26,8 @@ balances, locks and order books. It changes nothing, and exits with status 1 if 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
   --control-port PORT   port of the control plane; 0 selects a free port (default: 8788)
+  --allow-origin ORIGIN allow the web pages of this origin, for example http://localhost:5173, to
+                        call the broker; can be repeated. No web page can call the control plane
 
 State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
@@ -45,6 +48,11 @@ Behaviour:
                         count them, but enforce no limit (default: reference)
   --strict              reject parameters that the operation does not define, and parameters that
                         have no effect, such as timeInForce of a MARKET order
+  --optional-time-in-force
+                        accept LIMIT orders without timeInForce as GTC, as some clients send them
+  --market-buy-in-quote
+                        read the quantity of a spot MARKET BUY order as the amount to spend in the
+                        quote asset, as some clients send it
   --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
                         state (default: live)
 
@@ -59,6 +67,8 @@ Output:
 export interface CommandOptions {
   readonly port: number;
   readonly controlPort: number;
+  /** The origins of the web pages that may call the broker. */
+  readonly allowedOrigins: readonly string[];
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
   readonly clock: 'real' | 'manual';
@@ -70,6 +80,8 @@ export interface CommandOptions {
   readonly responses: 'live' | 'stub';
   readonly seed: number;
   readonly strict: boolean;
+  readonly requireTimeInForce: boolean;
+  readonly marketBuyInQuote: boolean;
   readonly logLevel: string;
   readonly json: boolean;
 }
@@ -101,6 +113,7 @@ export function readOptions(
   return {
     port: integer('port', values.port, 65_535),
     controlPort: integer('control-port', values['control-port'], 65_535),
+    allowedOrigins: values['allow-origin'].map(origin),
     location: stateLocation(values.data, url, values.memory),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
@@ -110,6 +123,8 @@ export function readOptions(
     responses: oneOf('responses', values.responses, ['live', 'stub']),
     seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
     strict: values.strict,
+    requireTimeInForce: !values['optional-time-in-force'],
+    marketBuyInQuote: values['market-buy-in-quote'],
     logLevel: oneOf('log-level', values['log-level'], levels),
     json: values.json,
   };
@@ -125,6 +140,7 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string', default: '8787' },
         'control-port': { type: 'string', default: '8788' },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
         data: { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
@@ -136,6 +152,8 @@ function parse(args: readonly string[]) {
         responses: { type: 'string', default: 'live' },
         seed: { type: 'string', default: '1' },
         strict: { type: 'boolean', default: false },
+        'optional-time-in-force': { type: 'boolean', default: false },
+        'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -161,6 +179,13 @@ function oneOf<const Allowed extends string>(
 function integer(name: string, value: string, maximum: number): number {
   if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
   throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
+}
+
+function origin(value: string): string {
+  if (isOrigin(value)) return value;
+  throw new UsageError(
+    `--allow-origin must be the origin of a web page, such as http://localhost:5173, without a path or a slash at the end; got "${value}".`,
+  );
 }
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;

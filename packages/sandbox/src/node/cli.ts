@@ -48,7 +48,7 @@ interface Servers {
 
 async function listen(
   sandbox: NodeSandbox,
-  { port, controlPort }: CommandOptions,
+  { port, controlPort, allowedOrigins: pages }: CommandOptions,
 ): Promise<Servers> {
   const running: RunningServer[] = [];
   const fail = (option: string, port: number) => async (error: unknown) => {
@@ -57,7 +57,7 @@ async function listen(
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`Port ${port} is in use; choose another port with ${option}.`);
   };
-  const rest = await sandbox.listen({ port }).catch(fail('--port', port));
+  const rest = await sandbox.listen({ port, origins: { pages } }).catch(fail('--port', port));
   running.push(rest);
   const control = await sandbox
     .listenControl({ port: controlPort })
@@ -99,12 +99,12 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
   return { onRequest, onControlFailure };
 }
 
-function open(
-  { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
-  observers: Observers,
-): Promise<NodeSandbox> {
+function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
+  const { location, dialect, limits, responses, seed, clock, startTime } = command;
+  const { strict, requireTimeInForce, marketBuyInQuote } = command;
+  const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const start = startTime === undefined ? {} : { startTime };
-  const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
+  const options = { dialect, limits, responses, seed, clock, ...rules, ...start, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));
   return openSandbox(location, options);
 }

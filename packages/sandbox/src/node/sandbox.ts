@@ -1,3 +1,4 @@
+import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
@@ -56,9 +57,11 @@ export async function openSandbox(
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
   const store = await openStore(location);
-  const { state, journal } = await openState(store, () =>
-    createInitialContents(options, clockOf(options).now()),
-  );
+  let isNew = false;
+  const { state, journal } = await openState(store, () => {
+    isNew = true;
+    return createInitialContents(options, clockOf(options).now());
+  });
   const { seed = 1 } = options;
   if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
     await journal.close();
@@ -67,8 +70,13 @@ export async function openSandbox(
       `${name} was created with a seed other than ${seed}, so its keys differ. Open it with the original seed, or choose another ${noun}.`,
     );
   }
-  const clock = clockOf(options, state.engine.time);
-  return withServers(assemble(state, journal, clock, options), options);
+  if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
+  // The earlier process accepted timestamps below this time, and its clock was not ahead of it. Its
+  // signatures are not stored, so the broker rejects orders and transfers with such a timestamp.
+  const restarted = state.engine.time + aheadLimitMs;
+  const clock = clockOf(options, restarted);
+  const knownFrom = Math.max(restarted, clock.now());
+  return withServers(assemble(state, journal, clock, options, knownFrom), options);
 }
 
 function withServers(
