@@ -1,11 +1,11 @@
-import { commonPath } from '../session/known-operations.ts';
+import { commonOperation } from '../session/known-operations.ts';
 
 /** The result of the check before the tests. */
 export type Preflight =
   | { readonly reachable: true; readonly warnings: readonly string[] }
   | { readonly reachable: false; readonly problem: string };
 
-const path = commonPath('getServerTime');
+const { path } = commonOperation('getServerTime');
 const toleratedClockMs = 1000;
 // This length is enough to diagnose an unexpected response. The limit protects against deployments
 // that send endless bodies.

@@ -11,9 +11,17 @@ export interface PlaceholderValues {
   readonly margin: number;
   readonly fresh: string;
   readonly listenKey: string;
-  /** The ids of an existing order; absent to send the ids of the examples. */
+  /** Absent to send the ids of the examples. */
+  readonly ids?: OrderIds;
+}
+
+/** The ids for the placeholders that contain an id of the examples. */
+export interface OrderIds {
   readonly orderId?: string;
   readonly clientOrderId?: string;
+  readonly otherClientOrderId?: string;
+  readonly filledOrderId?: string;
+  readonly newClientOrderId?: string;
 }
 
 /** The exact texts of a request. */
@@ -24,6 +32,8 @@ export interface RequestTexts {
 
 const placeholder = /\{([^{}]+)\}/g;
 const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
+const idPlaceholder =
+  /^(?<kind>orderId|clientOrderId|otherClientOrderId|filledOrderId|newClientOrderId)=(?<example>.*)$/;
 const longBody = 70_000;
 
 /** Replaces every placeholder except `{signature}`. */
@@ -42,10 +52,8 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
   if (name === 'fresh') return values.fresh;
   if (name === 'listenKey') return encodeURIComponent(values.listenKey);
   if (name === 'longText') return 'x'.repeat(longBody);
-  const equals = name.indexOf('=');
-  const example = name.slice(equals + 1);
-  if (name.startsWith('orderId=')) return values.orderId ?? example;
-  if (name.startsWith('clientOrderId=')) return values.clientOrderId ?? example;
+  const { kind, example } = idPlaceholder.exec(name)?.groups ?? {};
+  if (kind !== undefined) return values.ids?.[kind as keyof OrderIds] ?? example;
   return undefined;
 }
 

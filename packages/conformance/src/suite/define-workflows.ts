@@ -1,13 +1,11 @@
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
-import { tradingOffReason } from '../session/run-case.ts';
 import type { Session } from '../session/session.ts';
-import { createClients, type WorkflowClients } from '../workflows/clients.ts';
+import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
+import { pacedClients } from '../workflows/paced-clients.ts';
 import type { Workflow, WorkflowAccounts } from '../workflows/workflow.ts';
-import { currentSession } from './define-suite.ts';
-
-const timeoutMs = 180_000;
+import { currentSession, timeoutMs } from './define-suite.ts';
 
 /** Defines a Vitest test for each workflow. The workflows run sequentially. */
 export function defineWorkflows(workflows: readonly Workflow[]): void {
@@ -25,26 +23,19 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
 
 async function resultOf(workflow: Workflow, session: Session): Promise<CaseResult> {
   const started = performance.now();
-  const result = (more: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): CaseResult => ({
+  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
-    ...more,
+    outcome: 'passed',
     ...{ exchanges: [], mismatches: [], errorCodes: [], enumValues: [] },
+    ...more,
     durationMs: performance.now() - started,
   });
-  if (!session.options.trade) {
-    return result({ outcome: 'skipped', reason: tradingOffReason });
-  }
-  const accounts = accountsOf(session);
-  const missing = workflow.accounts.filter((name) => accounts[name] === undefined);
-  if (missing.length > 0) {
-    const noun = missing.length === 1 ? 'account' : 'accounts';
-    const reason = `requires the ${noun} ${andList(missing)}`;
-    return result({ outcome: 'skipped', reason });
-  }
   try {
-    await workflow.run(accounts);
-    return result({ outcome: 'passed' });
+    await workflow.run(accountsOf(session, workflow));
+    return result({});
   } catch (error) {
+    const skip = skipOf(error);
+    if (skip !== undefined) return result(skip);
     const sources = workflow.requirements.map(({ source, locator }) => `${source}, ${locator}`);
     const requirement = `${workflow.title} (${sources.join('; ')})`;
     const message = session.mask.mask((error as Error).message);
@@ -52,11 +43,18 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
   }
 }
 
-function accountsOf({ options }: Session): WorkflowAccounts {
-  const { baseUrl, fetch } = options;
-  const clients = options.accounts.map(({ name, apiKey, secretKey }): [string, WorkflowClients] => {
-    const one = { baseUrl, credentials: { apiKey, secretKey }, fetch: fetch as never };
-    return [name, createClients(one)];
-  });
-  return Object.fromEntries(clients);
+/**
+ * Returns the clients of a workflow's accounts.
+ *
+ * @throws Skipped if the options do not permit the workflow
+ */
+function accountsOf(session: Session, { accounts }: Workflow): WorkflowAccounts {
+  if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
+  const given = session.options.accounts;
+  const missing = accounts.filter((name) => !given.some((one) => one.name === name));
+  if (missing.length > 0) {
+    const noun = missing.length === 1 ? 'account' : 'accounts';
+    throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
+  }
+  return Object.fromEntries(given.map((one) => [one.name, pacedClients(session, one)]));
 }
