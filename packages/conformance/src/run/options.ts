@@ -45,13 +45,24 @@ export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** The progress of a run. */
+/** The progress of a run, reported after every operation and before every long wait. */
 export interface Progress {
   readonly operations: number;
   readonly operationsDone: number;
+  /** The number of selected tests, without workflows and tests that the options do not permit. */
+  readonly tests: number;
+  readonly testsDone: number;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What the run waits for now; absent if it does not wait. */
+  readonly waiting?: {
+    /** Such as `the limit of 1500 request weight per minute`. */
+    readonly reason: string;
+    readonly durationMs: number;
+    /** An estimate of the time until the run ends, in milliseconds. */
+    readonly remainingMs: number;
+  };
 }
 
 /** The options are invalid. The message says what is wrong and what to do. */

@@ -1,4 +1,5 @@
 import { commonOperation } from '../session/known-operations.ts';
+import { isRateLimited } from '../session/pacer.ts';
 
 /** The result of the check before the tests. */
 export type Preflight =
@@ -56,6 +57,10 @@ function problemOfResponse(response: Response, body: string): string | undefined
     /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(body);
   if (isHtml) {
     return `responds to GET ${path} with HTML (status ${status}), expected JSON; check that the URL is not a website or a proxy`;
+  }
+  if (isRateLimited(status)) {
+    const seconds = headers.get('retry-after') ?? '120';
+    return `rejects this IP address (status ${status}); wait ${seconds} s, and run the tests again`;
   }
   if (status !== 200)
     return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;

@@ -6,7 +6,7 @@ import { type BrokerClock, measureClock } from './clock.ts';
 import type { OpenOrder } from './existing-orders.ts';
 import { commonOperation } from './known-operations.ts';
 import { Mask } from './mask.ts';
-import { Pacer, type RateLimitWait } from './pacer.ts';
+import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
 import { costOf, type RequestCost, times } from './request-cost.ts';
 
 /** The deployment under test, and how to test it. */
@@ -29,6 +29,8 @@ export interface SessionOptions {
   readonly exactClock?: boolean;
   /** `false` disables the delays that keep requests below the broker's rate limits. */
   readonly pace?: boolean;
+  /** How the waits for rate limits measure and pass the time; by default in real time. */
+  readonly pacerClock?: PacerClock;
   /** Called before every long wait for a rate limit. */
   readonly onWait?: (wait: RateLimitWait) => void;
   /** The response timeout, in milliseconds; 30,000 by default. */
@@ -84,8 +86,12 @@ export class Session {
     this.options = options;
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
-    const { pace = true, onWait } = options;
-    this.#pacer = new Pacer({ enabled: pace, ...(onWait && { onWait }) });
+    const { pace = true, pacerClock, onWait } = options;
+    this.#pacer = new Pacer({
+      enabled: pace,
+      ...(pacerClock && { clock: pacerClock }),
+      ...(onWait && { onWait }),
+    });
     for (const { apiKey, secretKey } of options.accounts) {
       this.mask.add(apiKey);
       this.mask.add(secretKey);

@@ -13,7 +13,7 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
     test(`${workflow.id}: ${workflow.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const session = await currentSession();
       if (session === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
-      const result = await resultOf(workflow, session as Session);
+      const result = await runPacedWorkflow(workflow, session as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);
       if (result.outcome === 'failed') throw new Error(result.failure?.message);
@@ -21,7 +21,8 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
   }
 }
 
-async function resultOf(workflow: Workflow, session: Session): Promise<CaseResult> {
+/** Runs a workflow within the rate limits. */
+export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
   const started = performance.now();
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
@@ -31,7 +32,7 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
     durationMs: performance.now() - started,
   });
   try {
-    await workflow.run(accountsOf(session, workflow));
+    await workflow.run(await accountsOf(session, workflow));
     return result({});
   } catch (error) {
     const skip = skipOf(error);
@@ -48,7 +49,10 @@ async function resultOf(workflow: Workflow, session: Session): Promise<CaseResul
  *
  * @throws Skipped if the options do not permit the workflow
  */
-function accountsOf(session: Session, { accounts }: Workflow): WorkflowAccounts {
+async function accountsOf(
+  session: Session,
+  { accounts }: Workflow,
+): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
   const missing = accounts.filter((name) => !given.some((one) => one.name === name));
@@ -56,5 +60,6 @@ function accountsOf(session: Session, { accounts }: Workflow): WorkflowAccounts 
     const noun = missing.length === 1 ? 'account' : 'accounts';
     throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
   }
-  return Object.fromEntries(given.map((one) => [one.name, pacedClients(session, one)]));
+  const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
+  return Object.fromEntries(await Promise.all(clients));
 }

@@ -4,14 +4,19 @@ import { costOf } from '../session/request-cost.ts';
 import type { Session } from '../session/session.ts';
 import { createClients, type WorkflowClients } from './clients.ts';
 
-/** Creates the clients of an account. Their calls wait for the session's rate limits. */
-export function pacedClients(
+/**
+ * Creates the clients of an account. Their calls wait for the session's rate limits, and use the
+ * broker's clock.
+ */
+export async function pacedClients(
   session: Session,
   { apiKey, secretKey }: TestAccount,
-): WorkflowClients {
+): Promise<WorkflowClients> {
+  const { now } = await session.clock();
   const { spot, contract, option } = createClients({
     baseUrl: session.options.baseUrl,
     credentials: { apiKey, secretKey },
+    clock: now,
     fetch: session.clientFetch as never,
   });
   return {
