@@ -96,7 +96,7 @@ export async function runConformance(
 /** Checks the deployment. An in-process deployment has no URL to check. */
 function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
   return options.setup === undefined
-    ? preflight(baseUrl, options.timeout ?? defaultTimeout)
+    ? preflight(baseUrl, options.accounts ?? [], options.timeout ?? defaultTimeout)
     : Promise.resolve({ reachable: true, warnings: [] });
 }
 

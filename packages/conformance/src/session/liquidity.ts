@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from './account.ts';
 import { call } from './call.ts';
 import { errorCodeOf } from './known-operations.ts';
-import { costOf } from './request-cost.ts';
+import { bestAsk, bestLevels } from './order-book.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
 
@@ -82,11 +82,8 @@ async function ensureAsks(
   if (!trade || !getDepth || !placeOrder || !cancelOrder) {
     throw new Error(`expected a section with orders that can match, got ${section}`);
   }
-  const query = `symbol=${trade.symbol}&limit=5`;
-  const { method, path } = getDepth;
-  const cost = costOf(getDepth, new URLSearchParams(query));
-  const { text } = await session.request(cost, (send) => send({ method, path, query }));
-  if (bestAsk(text) <= highestPrice) return undefined;
+  const depth = await bestLevels(session, getDepth, trade.symbol);
+  if (bestAsk(depth) <= highestPrice) return undefined;
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (other === undefined) {
     const reason = 'requires a second account, because the order book has no matching asks';
@@ -103,9 +100,5 @@ async function ensureAsks(
     await call(session, other, cancelOrder, `${type}orderId=${id}`);
   };
 }
-
-/** Returns the price of the first ask in a depth response; NaN if there is none. */
-const bestAsk = (depth: string): number =>
-  Number(/"asks"\s*:\s*\[\s*\[\s*"([^"]+)"/.exec(depth)?.[1] ?? Number.NaN);
 
 const orderIdIn = (body: string): string | undefined => /"orderId"\s*:\s*"?(\d+)/.exec(body)?.[1];

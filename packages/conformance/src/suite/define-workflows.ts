@@ -1,6 +1,8 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
 import { test } from 'vitest';
 import { andList } from '../lists.ts';
 import type { CaseResult } from '../result.ts';
+import { bestLevels, hasOrders } from '../session/order-book.ts';
 import type { Session } from '../session/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../session/skipped.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
@@ -60,6 +62,25 @@ async function accountsOf(
     const noun = missing.length === 1 ? 'account' : 'accounts';
     throw new Skipped(`requires the ${noun} ${andList(missing)}`, 'options');
   }
+  await requireEmptyBooks(session);
   const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
   return Object.fromEntries(await Promise.all(clients));
+}
+
+const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
+
+/**
+ * Checks that no order of another program can match the orders of the workflows.
+ *
+ * @throws Skipped if the order book of a symbol contains an order
+ */
+function requireEmptyBooks(session: Session): Promise<void> {
+  return session.once('empty order books', async () => {
+    for (const symbol of symbols) {
+      const depth = await bestLevels(session, operations.spot.getDepth as OperationRecord, symbol);
+      if (!hasOrders(depth)) continue;
+      const reason = `workflows require empty order books, but ${symbol} has orders; stop the market makers and cancel all orders, or omit --workflows`;
+      throw new Skipped(reason, 'failed preparation');
+    }
+  });
 }
