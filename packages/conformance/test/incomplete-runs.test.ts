@@ -46,7 +46,10 @@ test('a run that the rate limits reject is incomplete', async () => {
     response.end(JSON.stringify({ serverTime: Date.now(), code: -1003, msg: 'Slow.' }));
   });
   const args = ['--base-url', url, '--no-pace', '--operation', 'getTickerPrice'];
-  expectIncomplete(await run(command, args), /: 9 of 9 tests could not run: rate limited: stop .* \(9 tests\)/);
+  expectIncomplete(
+    await run(command, args),
+    /: 9 of 9 tests could not run: rate limited: stop .* \(9 tests\)/,
+  );
 });
 
 test('a run that cannot prepare its tests is incomplete', async () => {
@@ -61,7 +64,10 @@ test('a run that cannot prepare its tests is incomplete', async () => {
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
   const args = ['--base-url', url, '--accounts', file, '--section', 'spot', '--trade', '--no-pace'];
   const ended = await run(command, [...args, '--test', 'spot/getOrder/100-by-order-id']);
-  expectIncomplete(ended, /: 1 of 1 test could not run: requires an order; placeOrder failed with status 503/);
+  expectIncomplete(
+    ended,
+    /: 1 of 1 test could not run: requires an order; placeOrder failed with status 503/,
+  );
 });
 
 test('workflows do not run if the order books contain orders', async () => {
@@ -71,7 +77,13 @@ test('workflows do not run if the order books contain orders', async () => {
   await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true } as never);
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
   const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
-  const ended = await run(command, [...args, '--workflows', '--no-pace', '--test', 'spot/workflows/']);
+  const ended = await run(command, [
+    ...args,
+    '--workflows',
+    '--no-pace',
+    '--test',
+    'spot/workflows/',
+  ]);
   expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; stop/);
 });
 
@@ -81,7 +93,10 @@ test('a run with the accounts of another deployment does not start', async () =>
   const account = { name: 'mallory', apiKey: 'x'.repeat(64), secretKey: 'y'.repeat(64) };
   const file = temporaryFile('accounts.json', JSON.stringify([account]));
   const ended = await run(command, ['--base-url', server.origin, '--accounts', file]);
-  expectIncomplete(ended, /does not accept the API key of the account mallory \(code -2015\); pass/);
+  expectIncomplete(
+    ended,
+    /does not accept the API key of the account mallory \(code -2015\); pass/,
+  );
   expect(ended.output).not.toContain('x'.repeat(8));
 });
 

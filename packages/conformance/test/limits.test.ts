@@ -47,7 +47,9 @@ test.each([
   async (dialect, seed) => {
     const { results, statuses, minutes } = await runSpot(dialect, seed);
     const others = results.filter(({ outcome }) => outcome !== 'passed');
-    expect(others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`)).toEqual([]);
+    expect(others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`)).toEqual(
+      [],
+    );
     expect(statuses.get(429)).toBeUndefined();
     expect(statuses.get(418)).toBeUndefined();
     // More requests would make the run in real time longer than the README says.

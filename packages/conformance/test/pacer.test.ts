@@ -141,7 +141,9 @@ test('orders per day are limited too', async () => {
       time.now += 20_000;
     });
   }
-  const late = expect.stringMatching(/^rate limited: the limit of 10 orders per day requires \d+ s$/);
+  const late = expect.stringMatching(
+    /^rate limited: the limit of 10 orders per day requires \d+ s$/,
+  );
   await expect(pacer.run(order, async () => undefined)).rejects.toMatchObject({ message: late });
   await pacer.run(light, async () => undefined);
 });

@@ -84,14 +84,6 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     expectProblem(await conformance(['--base-url', url]), problem);
   });
 
-  test.for([418, 429])('status %d', async (status) => {
-    const url = await serve((_request, response) => {
-      response.writeHead(status, { ...json, 'retry-after': '97' }).end('{"code":-1003,"msg":"no"}');
-    });
-    const problem = new RegExp(`rejects this IP address \\(status ${status}\\); wait 97 s, and run`);
-    expectProblem(await conformance(['--base-url', url]), problem);
-  });
-
   test('another service', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, json).end('{"hello":"world"}');
@@ -112,6 +104,14 @@ describe('the preflight explains why a deployment cannot be tested', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expectProblem(await conformance(['--base-url', url]), /does not respond with HTTP/);
   });
+});
+
+test.for([418, 429])('the preflight says when to start again after status %d', async (status) => {
+  const url = await serve((_request, response) => {
+    response.writeHead(status, { ...json, 'retry-after': '97' }).end('{"code":-1003,"msg":"no"}');
+  });
+  const problem = new RegExp(`rejects this IP address \\(status ${status}\\); wait 97 s, and run`);
+  expectProblem(await conformance(['--base-url', url]), problem);
 });
 
 describe('the clock of the deployment', () => {

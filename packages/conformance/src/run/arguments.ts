@@ -12,7 +12,8 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
-  --workflows        also run multi-step workflows; requires --trade and a test broker
+  --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
+                     order books
   --section S        run only the tests of spot, contract or option; repeatable
   --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains this text
@@ -24,7 +25,7 @@ Runs the contract tests of the specification against a deployment.
   --json             print the totals and the failures as one line of JSON
   --help             print this help
 
-Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run did not complete.`;
+Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run is incomplete.`;
 
 /** The parsed command line. */
 export interface CommandLine {

@@ -55,7 +55,7 @@ async function runCommand({ options, json }: CommandLine, folder?: SuiteFolder):
 
 const eraseLine = '\r\u001b[K';
 
-/** Shows the progress in one line of a terminal. Elsewhere, prints a line before every long wait. */
+/** Shows the progress in one line of a terminal. Elsewhere, prints a line before a long wait. */
 function progressDisplay(json: boolean): (progress: Progress) => void {
   if (process.stderr.isTTY && !json) {
     return (progress) => void process.stderr.write(`${eraseLine}${progressText(progress)}`);
@@ -65,7 +65,14 @@ function progressDisplay(json: boolean): (progress: Progress) => void {
   };
 }
 
-function progressText({ tests, testsDone, operations, operationsDone, waiting, ...totals }: Progress) {
+function progressText({
+  tests,
+  testsDone,
+  operations,
+  operationsDone,
+  waiting,
+  ...totals
+}: Progress) {
   const done = `${operationsDone} of ${operations} operations, ${testsDone} of ${tests} tests`;
   if (waiting === undefined) return `${done}: ${totalsText(totals)}`;
   const { reason, durationMs, remainingMs } = waiting;

@@ -18,16 +18,23 @@ export class ProgressTracker {
   #testsDone = 0;
   #operationsDone = 0;
   #totals = noTotals;
+  readonly #now: () => number;
+  readonly #started: number;
+  #waitedMs = 0;
 
   /**
    * @param operationCount the number of selected operations
    * @param cases the selected cases that the options permit
+   * @param now returns the time in milliseconds
    */
   constructor(
     operationCount: number,
     cases: readonly Case[],
     report: (progress: Progress) => void = () => undefined,
+    now: () => number = () => performance.now(),
   ) {
+    this.#now = now;
+    this.#started = now();
     this.#operations = operationCount;
     this.#weights = new Map(cases.map((one) => [one.id, weightOf(one)]));
     this.#tests = cases.length;
@@ -48,10 +55,14 @@ export class ProgressTracker {
   }
 
   /** Reports a wait for a rate limit. */
-  waits({ reason, durationMs, weightPerMinute }: RateLimitWait): void {
+  waits({ reason, durationMs, weightPerMinute = Infinity }: RateLimitWait): void {
     const weight = [...this.#weights.values()].reduce((sum, one) => sum + one, 0);
-    const minutes = weightPerMinute === undefined ? 0 : Math.floor(weight / weightPerMinute);
-    const remainingMs = durationMs + minutes * minuteMs;
+    const laterWaitsMs = Math.floor(weight / weightPerMinute) * minuteMs;
+    const activeMs = this.#now() - this.#started - this.#waitedMs;
+    const restMs = (activeMs / Math.max(1, this.#testsDone)) * this.#weights.size;
+    // Limits are released while requests are sent, so the longer of the two times counts.
+    const remainingMs = durationMs + Math.max(laterWaitsMs, restMs);
+    this.#waitedMs += durationMs;
     this.#report({ ...this.#progress(), waiting: { reason, durationMs, remainingMs } });
   }
 

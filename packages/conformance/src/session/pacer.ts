@@ -137,7 +137,9 @@ export class Pacer {
   }
 
   get #minuteWeight(): RateLimit | undefined {
-    return this.#limits.find(({ counts, interval }) => counts === 'weight' && interval === 'MINUTE');
+    return this.#limits.find(
+      ({ counts, interval }) => counts === 'weight' && interval === 'MINUTE',
+    );
   }
 
   #raiseWeight(): void {

@@ -16,13 +16,7 @@ export interface PlaceholderValues {
 }
 
 /** The ids for the placeholders that contain an id of the examples. */
-export interface OrderIds {
-  readonly orderId?: string;
-  readonly clientOrderId?: string;
-  readonly otherClientOrderId?: string;
-  readonly filledOrderId?: string;
-  readonly newClientOrderId?: string;
-}
+export type OrderIds = { readonly [Kind in (typeof idKinds)[number]]?: string };
 
 /** The exact texts of a request. */
 export interface RequestTexts {
@@ -32,8 +26,13 @@ export interface RequestTexts {
 
 const placeholder = /\{([^{}]+)\}/g;
 const timePlaceholder = /^(now|inside|outside)([+-]\d+)?$/;
-const idPlaceholder =
-  /^(?<kind>orderId|clientOrderId|otherClientOrderId|filledOrderId|newClientOrderId)=(?<example>.*)$/;
+const idKinds = [
+  'orderId',
+  'clientOrderId',
+  'otherClientOrderId',
+  'filledOrderId',
+  'newClientOrderId',
+] as const;
 const longBody = 70_000;
 
 /** Replaces every placeholder except `{signature}`. */
@@ -52,8 +51,8 @@ function placeholderValue(name: string, values: PlaceholderValues): string | und
   if (name === 'fresh') return values.fresh;
   if (name === 'listenKey') return encodeURIComponent(values.listenKey);
   if (name === 'longText') return 'x'.repeat(longBody);
-  const { kind, example } = idPlaceholder.exec(name)?.groups ?? {};
-  if (kind !== undefined) return values.ids?.[kind as keyof OrderIds] ?? example;
+  const kind = idKinds.find((one) => name.startsWith(`${one}=`));
+  if (kind !== undefined) return values.ids?.[kind] ?? name.slice(kind.length + 1);
   return undefined;
 }
 

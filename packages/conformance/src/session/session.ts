@@ -143,10 +143,7 @@ export class Session {
    * @param attempt signs and sends the requests, without a wait between signing and sending
    * @throws RateLimitError if the broker still rejects the requests, or bans the IP address
    */
-  async request<Value>(
-    cost: RequestCost,
-    attempt: (send: Send) => Promise<Value>,
-  ): Promise<Value> {
+  async request<Value>(cost: RequestCost, attempt: (send: Send) => Promise<Value>): Promise<Value> {
     await this.#readLimits();
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }

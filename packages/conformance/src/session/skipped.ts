@@ -14,9 +14,11 @@ export class Skipped extends Error {
 
 /**
  * Returns the outcome of a test that ended with an error, or undefined if the error does not mean
- * that the test was skipped. Errors of clients and workflows have the original error as their cause.
+ * that the test was skipped. The cause of an error of a workflow is the original error.
  */
-export function skipOf(error: unknown): Pick<CaseResult, 'outcome' | 'reason' | 'skipCause'> | undefined {
+export function skipOf(
+  error: unknown,
+): Pick<CaseResult, 'outcome' | 'reason' | 'skipCause'> | undefined {
   if (error instanceof Skipped) {
     return { outcome: 'skipped', reason: error.message, skipCause: error.skipCause };
   }

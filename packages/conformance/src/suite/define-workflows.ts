@@ -51,10 +51,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
  *
  * @throws Skipped if the options do not permit the workflow
  */
-async function accountsOf(
-  session: Session,
-  { accounts }: Workflow,
-): Promise<WorkflowAccounts> {
+async function accountsOf(session: Session, { accounts }: Workflow): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
   const missing = accounts.filter((name) => !given.some((one) => one.name === name));

@@ -36,7 +36,9 @@ function paced<Client extends object>(section: Section, client: Client, session:
       const operation = operations[section][String(name)];
       if (operation === undefined || typeof member !== 'function') return member;
       const method: Method = (parameters = {}) => {
-        const sent = new Map(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+        const sent = new Map(
+          Object.entries(parameters).map(([key, value]) => [key, String(value)]),
+        );
         return session.request(costOf(operation, sent), () => member.call(target, parameters));
       };
       return method;

@@ -170,7 +170,9 @@ function rejected(context: TestContext, sample: Sample): TestCase {
  */
 function dependsOnLeverage(context: TestContext, { values }: Sample, code: number): boolean {
   const isInvalid = code === errorNamed(context, 'INVALID_PARAMETER').code;
-  return isInvalid && values.leverage !== undefined && applicableCodes(context, values).length === 0;
+  return (
+    isInvalid && values.leverage !== undefined && applicableCodes(context, values).length === 0
+  );
 }
 
 /** Replaces ids with placeholders for what the error requires, such as a filled order. */
