@@ -2,22 +2,10 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import { WrittenNumber } from '../cases/parse-exact.ts';
 import type { TestAccount } from './account.ts';
 import { call } from './call.ts';
+import type { OpenOrder, OrderType } from './open-order.ts';
 import { RateLimitError } from './pacer.ts';
 import type { Session } from './session.ts';
 import { Skipped } from './skipped.ts';
-
-/** A LIMIT order, or a STOP order of the contract section. */
-type OrderType = 'LIMIT' | 'STOP';
-
-/** An open order that the session placed for its tests. */
-export interface OpenOrder {
-  readonly account: TestAccount;
-  readonly section: Section;
-  readonly type: OrderType;
-  readonly orderId: string;
-  /** Percent-encoded. */
-  readonly clientOrderId: string;
-}
 
 /**
  * Returns existing orders of the account, the newest open one first. Queries them only once.

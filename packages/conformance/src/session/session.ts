@@ -3,9 +3,9 @@ import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
-import type { OpenOrder } from './existing-orders.ts';
 import { commonOperation } from './known-operations.ts';
 import { Mask } from './mask.ts';
+import type { OpenOrder } from './open-order.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from './pacer.ts';
 import { costOf, type RequestCost, times } from './request-cost.ts';
 
