@@ -99,6 +99,15 @@ test('an attempt that was limited runs again after Retry-After, and signs anew',
   expect(time.now - signed).toBe(2);
 });
 
+test('the used weight of an earlier run counts', async () => {
+  const { broker, waits, exchange } = start(limits);
+  broker.useByOthers(60);
+  await exchange(light);
+  await exchange(heavy);
+  expect(broker.statuses).toEqual([200, 200]);
+  expect(waits).toHaveLength(1);
+});
+
 test('a second response with status 429 ends the attempts', async () => {
   const { pacer } = start(limits);
   let attempts = 0;
