@@ -74,7 +74,7 @@ test('workflows do not run if the order books contain orders', async () => {
   const sandbox = createSandbox({ limits: 'off' });
   const server = await sandbox.listen();
   onTestFinished(() => server.stop(0));
-  await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true } as never);
+  await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true });
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
   const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
   const ended = await run(command, [
