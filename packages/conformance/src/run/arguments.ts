@@ -14,6 +14,8 @@ Runs the contract tests of the specification against a deployment.
   --trade            also run tests that place orders and transfer funds; default: read-only
   --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
                      order books
+  --control URL      the control plane of a sandbox: a run with --workflows stops its market makers,
+                     and starts them again at the end
   --section S        run only the tests of spot, contract or option; repeatable
   --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains this text
@@ -67,8 +69,8 @@ export function readCommandLine(
   if (baseUrl === undefined)
     throw new UsageError('--base-url is missing; pass the URL of the deployment');
   checkBaseUrl(baseUrl);
-  // Accepted for scripts that already pass --control; no test uses the control plane yet.
-  if (values.control !== undefined) checkBaseUrl(values.control, '--control');
+  const control =
+    values.control === undefined ? undefined : checkBaseUrl(values.control, '--control');
   if (values.workflows && !values.trade) {
     throw new UsageError(
       '--workflows requires --trade; add --trade, which lets tests place orders and transfer funds',
@@ -86,6 +88,7 @@ export function readCommandLine(
     workflows: values.workflows ?? false,
     pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',
+    ...(control !== undefined && { control }),
     ...(section && { sections: section as Section[] }),
     ...(operation && { operations: operation }),
     ...(test !== undefined && { test }),

@@ -20,6 +20,11 @@ export interface RunOptions {
    * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
    */
   readonly workflows?: boolean;
+  /**
+   * The origin of a sandbox's control plane. A run with workflows stops the market makers, and starts
+   * them again when it ends.
+   */
+  readonly control?: string;
   /** The path of a YAML or JSON file of known differences. */
   readonly overlay?: string;
   /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */

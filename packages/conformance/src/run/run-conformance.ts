@@ -15,6 +15,7 @@ import type { RateLimitWait } from '../session/pacer.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
 import { incompleteness } from './completeness.ts';
+import { stopMarketMakers } from './market-makers.ts';
 import { type RunOptions, seedLimit, UsageError } from './options.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { ProgressTracker } from './progress.ts';
@@ -136,12 +137,15 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   });
   const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
   waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
+  const stopsMarketMakers = options.workflows && options.control !== undefined;
+  const resume = stopsMarketMakers ? await stopMarketMakers(options.control) : undefined;
   try {
     const { configuration, ...run } = vitestRunOf(plan);
     const watched = { ...configuration, waitChannel: waits.name };
     await runSuites({ ...run, configuration: watched, reporter: collector });
   } finally {
     waits.close();
+    await resume?.();
   }
   const result = overlaid(collector, plan);
   const incomplete = incompleteness(result.results);

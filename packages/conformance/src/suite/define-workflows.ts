@@ -76,7 +76,7 @@ function requireEmptyBooks(session: Session): Promise<void> {
     for (const symbol of symbols) {
       const depth = await bestLevels(session, operations.spot.getDepth as OperationRecord, symbol);
       if (!hasOrders(depth)) continue;
-      const reason = `workflows require empty order books, but ${symbol} has orders; stop the market makers and cancel all orders, or omit --workflows`;
+      const reason = `workflows require empty order books, but ${symbol} has orders; cancel all orders, and stop the market makers or pass --control; or omit --workflows`;
       throw new Skipped(reason, 'failed preparation');
     }
   });
