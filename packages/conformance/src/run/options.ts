@@ -21,8 +21,8 @@ export interface RunOptions {
    */
   readonly workflows?: boolean;
   /**
-   * The origin of a sandbox's control plane. A run with workflows stops the market makers, and starts
-   * them again when it ends.
+   * The origin of a sandbox's control plane. A run with workflows stops the market makers, and
+   * starts them again when it ends.
    */
   readonly control?: string;
   /** The path of a YAML or JSON file of known differences. */
