@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { runCase } from '../src/session/run-case.ts';
@@ -186,6 +186,22 @@ test.each([
     expect(await sentAt(false)).toBe(withMargin);
   },
 );
+
+test('repeats a request near a time limit if it was slower than the distance to the limit', async () => {
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const late = { code: -1021, msg: 'Late.' };
+  const responses = [Response.json({}), Response.json(late, { status: 400 })];
+  const fetch: Fetch = async () => {
+    time += responses.length === 2 ? 250 : 249;
+    return responses.shift() as Response;
+  };
+  const session = sessionWith(fetch, { exactClock: false });
+  const result = await runCase(caseOf('spot/getAccount/340-1000-ms-ahead'), session);
+  expect(result.failure?.message ?? result.outcome).toBe('passed');
+  expect(result.exchanges).toHaveLength(2);
+});
 
 test('measures the clock of the broker unless the options contain a clock', async () => {
   const ahead = 90_000;
