@@ -15,8 +15,10 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   mutants: async () => (await import('./soak/mutants.ts')).mutants,
   'gateway-mutants': async () =>
     exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),
-  client: async () => exhaustiveTests('client', 'core', ['test/parse-json']),
+  client: async () => exhaustiveTests('client', 'core', ['test/parse-json', 'test/hostile-broker']),
   http: async () => exhaustiveTests('http', 'conformance', ['test/sandbox-over-http']),
+  requests: async () =>
+    exhaustiveTests('requests', 'sandbox', ['raw-connections', 'clock-steps', 'secrets']),
   postgres: async () =>
     exhaustiveTests('postgres', 'sandbox', ['test/postgres', 'test/journal-contract']),
 };

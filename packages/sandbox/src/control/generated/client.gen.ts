@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5476c90cd661181e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1fee9707e0181885.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -217,8 +217,8 @@ export interface ControlMethods {
    * Set the mode and the time of the clock.
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
-   * earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in
-   * its start options.
+   * earlier time; only a reset sets it back. The mode applies until the sandbox stops; a restarted
+   * sandbox uses the mode in its start options.
    *
    * PUT /v1/clock.
    */
@@ -318,7 +318,9 @@ export interface ControlMethods {
   /**
    * Restore a snapshot.
    *
-   * Restores the whole state, including the API keys. The clock is not affected.
+   * Restores the whole state, including the API keys. The clock does not go back. If the snapshot
+   * is from a later time, which is possible after a reset, then the clock moves forward to that
+   * time.
    *
    * POST /v1/snapshots/restore.
    */
@@ -326,8 +328,11 @@ export interface ControlMethods {
   /**
    * Reset the sandbox to its initial state.
    *
-   * The API keys are restored to those with which the sandbox was started. Faults are cleared, and
-   * market makers stop. Snapshots, the clock and the gateway rules do not change.
+   * The sandbox begins again with its start options: users, balances, symbols, API keys, rate
+   * limits, gateway rules, and the clock, which returns to the start time, or to the time of the
+   * computer if there was no start time. Market makers that the start options enabled start again;
+   * all others stop. Orders, listen keys, faults, signature mismatches and the memory of received
+   * signatures are discarded. Only the named snapshots remain.
    *
    * POST /v1/reset.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5476c90cd661181e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1fee9707e0181885.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

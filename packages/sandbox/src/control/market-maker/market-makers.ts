@@ -11,6 +11,8 @@ export class MarketMakers {
   readonly #makers = new Map<string, MarketMaker>();
   readonly #pendingSymbols = new Set<string>();
   #refreshing: Promise<void> = Promise.resolve();
+  /** The seed of the market makers that run from the start; undefined if there are none. */
+  #startSeed: number | undefined;
 
   constructor(executor: Executor, now: () => number) {
     this.#executor = executor;
@@ -61,6 +63,20 @@ export class MarketMakers {
         if (!(error instanceof ControlPlaneError)) throw error;
       });
     }
+  }
+
+  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  async start(seed: number): Promise<void> {
+    this.#startSeed = seed;
+    for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
+      await this.set({ symbol, seed, enabled: true });
+    }
+  }
+
+  /** Enables the market makers that run from the start, after a reset. */
+  async restart(): Promise<void> {
+    this.clear();
+    if (this.#startSeed !== undefined) await this.start(this.#startSeed);
   }
 
   /** Removes all market makers without cancelling their orders. */
