@@ -28,3 +28,4 @@ export type { SetSymbolStatus } from './spot/commands/set-symbol-status.ts';
 export type { ExecutionReport, PublicTrade } from './spot/events.ts';
 export type { SpotQueries } from './spot/queries/spot-queries.ts';
 export type { SymbolDefinition, SymbolStatus } from './spot/symbol-definition.ts';
+export { earliestTime, latestTime } from './time-limits.ts';
