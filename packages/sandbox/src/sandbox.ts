@@ -1,4 +1,4 @@
-import { defaultInitialState } from '@broker-api/engine';
+import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engine';
 import { BrokerClock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
@@ -41,7 +41,10 @@ export interface SandboxOptions {
    * epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
-  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
+  /**
+   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to the
+   * end of the year 9999. The current time by default.
+   */
   readonly startTime?: number;
   /**
    * The bearer token that each request to the control plane must send. Required if the control
@@ -108,6 +111,7 @@ export interface AssembledSandbox {
 
 /** Assembles a sandbox that keeps its state in memory. */
 export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
+  assertStartTime(options);
   const clock = clockOf(options);
   const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
   const state = SandboxState.create(initialState, keys);
@@ -133,6 +137,19 @@ export function clockOf({ clock = 'real', startTime }: SandboxOptions, earliest 
   // Without a start time, a real clock equals the system clock, because clients use that clock too.
   const aheadMs = startTime === undefined ? 0 : start - systemClock();
   return new BrokerClock(systemClock, new RealClock(systemClock, aheadMs));
+}
+
+/**
+ * Checks the start time, if there is one.
+ *
+ * @throws RangeError if it is outside the limits of the engine
+ */
+export function assertStartTime({ startTime: time }: SandboxOptions): void {
+  if (time === undefined) return;
+  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return;
+  throw new RangeError(
+    `startTime must be an integer from ${earliestTime} (1970-01-05) to ${latestTime} (the end of the year 9999), in milliseconds since the epoch; got ${time}.`,
+  );
 }
 
 /** Assembles a sandbox around a state. The journal stores the commands that change the state. */

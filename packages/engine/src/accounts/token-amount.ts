@@ -1,6 +1,6 @@
 import type { Token, Tokens } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
-import { isDecimal, parseAmount, quote } from '../money/decimal.ts';
+import { excerpt, isDecimal, parseAmount } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 
 /** An amount of a token. */
@@ -28,7 +28,7 @@ export function parseTokenAmount(
     );
   }
   if (!isDecimal(text) || !/[1-9]/.test(text)) {
-    const message = `The amount must be a decimal above zero, of at most 64 characters; got ${quote(text)}.`;
+    const message = `The amount must be a decimal above zero, of at most 64 characters; got ${excerpt(text)}.`;
     return rejection('INVALID_PARAMETER', message);
   }
   const amount = parseAmount(text, token.scale);

@@ -72,16 +72,15 @@ export function isDecimal(text: string): boolean {
  */
 export function decimalProblem(name: string, text: string): string | undefined {
   if (!isDecimal(text)) {
-    return `${name} must be a decimal of at most ${maxDecimalLength} characters, such as 0.01; got ${quote(text)}`;
+    return `${name} must be a decimal of at most ${maxDecimalLength} characters, such as 0.01; got ${JSON.stringify(excerpt(text))}`;
   }
   if (scaleOf(text) <= maxScale) return undefined;
-  return `${name} can have at most ${maxScale} decimal places; got ${quote(text)}`;
+  return `${name} can have at most ${maxScale} decimal places; got ${JSON.stringify(excerpt(text))}`;
 }
 
-/** Quotes a received text for a message, and truncates a long one. */
-export function quote(text: string): string {
-  const isLong = text.length > maxDecimalLength;
-  return JSON.stringify(isLong ? `${text.slice(0, maxDecimalLength)}…` : text);
+/** Returns a received text for a message. A text that is too long for a decimal is truncated. */
+export function excerpt(text: string): string {
+  return text.length > maxDecimalLength ? `${text.slice(0, maxDecimalLength)}…` : text;
 }
 
 /** Returns the number of decimal places of a decimal, without trailing zeros. */

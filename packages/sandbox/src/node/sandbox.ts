@@ -6,6 +6,7 @@ import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
+  assertStartTime,
   clockOf,
   createInitialContents,
   type Sandbox,
@@ -55,6 +56,7 @@ export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  assertStartTime(options);
   const store = await openStore(location);
   const { state, journal } = await openState(store, () =>
     createInitialContents(options, clockOf(options).now()),

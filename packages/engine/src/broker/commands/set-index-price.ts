@@ -21,7 +21,7 @@ export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, nev
   const problem = decimalProblem(`The index price of ${symbol}`, price);
   if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
   if (!/[1-9]/.test(price)) {
-    const message = `The index price of ${symbol} must be above zero; got ${price}.`;
+    const message = `The index price of ${symbol} must be a decimal above zero; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }
   return {

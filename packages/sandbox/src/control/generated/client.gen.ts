@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -213,8 +213,8 @@ export interface ControlMethods {
    * Set the mode and the time of the clock.
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
-   * earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in
-   * its start options.
+   * earlier time, or to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The
+   * mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
    *
    * PUT /v1/clock.
    */
@@ -222,7 +222,8 @@ export interface ControlMethods {
   /**
    * Move a manual clock forward.
    *
-   * All events that are scheduled up to the new time take place.
+   * All events that are scheduled up to the new time take place. The clock cannot pass
+   * 9999-12-31T23:59:59.999Z.
    *
    * POST /v1/clock/advance.
    */

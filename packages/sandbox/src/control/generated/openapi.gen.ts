@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time, or to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description All events that are scheduled up to the new time take place.
+         * @description All events that are scheduled up to the new time take place. The clock cannot pass 9999-12-31T23:59:59.999Z.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -741,7 +741,7 @@ export interface components {
          * @description An index price to set.
          */
         IndexPriceChange: {
-            /** @description The price, which must be above zero */
+            /** @description The price, which must be above zero and have at most 18 decimal places */
             price: components["schemas"]["DecimalString"];
             /** @description Name of the index, which must be the name of a spot symbol */
             symbol: string;
@@ -749,7 +749,7 @@ export interface components {
         /**
          * Instant
          * Format: epoch-ms
-         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z.
+         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z. The latest one is 9999-12-31T23:59:59.999Z.
          */
         Instant: number;
         /**
@@ -823,7 +823,7 @@ export interface components {
             address?: string;
             /** @description Tag of the receiving address */
             addressTag?: string;
-            /** @description Amount of the deposit, which must be above zero */
+            /** @description Amount of the deposit, which must be above zero, and have at most 64 characters and as many decimal places as the ledger keeps of the token */
             amount: components["schemas"]["DecimalString"];
             /** @description Address that sends the deposit */
             fromAddress?: string;
@@ -870,7 +870,7 @@ export interface components {
         };
         /**
          * NewSymbol
-         * @description A spot symbol to add, with the trading rules for its orders.
+         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. `maxPrice`, counted in units of the last decimal place of `minPrice`, `maxPrice` and `tickSize`, must be below 2^52; so must `maxQuantity`, counted accordingly. `stepSize` must not have more decimal places than the ledger keeps of `baseAsset`.
          */
         NewSymbol: {
             /** @description Token that is bought and sold */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -1197,7 +1197,7 @@ return errors === 0;
 }
 
 export const addSymbol = validate9;
-const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"tickSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"stepSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minNotional":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxOpenOrders":{"type":"integer","minimum":1}},"additionalProperties":false};
+const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxPrice":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"tickSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxQuantity":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"stepSize":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"minNotional":{"type":"string","pattern":"^-?\\d+(\\.\\d+)?$"},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000}},"additionalProperties":false};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1456,9 +1456,15 @@ return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000000000 || isNaN(data10)){
+validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
+return false;
+}
+else {
 if(data10 < 1 || isNaN(data10)){
 validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
 return false;
+}
 }
 }
 }
@@ -1805,7 +1811,7 @@ return errors === 0;
 }
 
 export const setClock = validate13;
-const schema13 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":8640000000000000}},"additionalProperties":false};
+const schema13 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}},"additionalProperties":false};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1853,8 +1859,8 @@ return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 8640000000000000 || isNaN(data1)){
-validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema13.properties.time,data:data1}];
+if(data1 > 253402300799999 || isNaN(data1)){
+validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema13.properties.time,data:data1}];
 return false;
 }
 else {
