@@ -4,6 +4,7 @@ import { type ControlPlane, createControlPlane } from './control/control-plane.t
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
+import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
   createGateway,
@@ -74,6 +75,8 @@ export interface SandboxOptions {
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
 }
 
 /** A local broker. */
@@ -184,8 +187,8 @@ export function assemble(
   });
   const initialContents = (time: number) => createInitialContents(options, time);
   const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
-  const { controlToken: token, onControlFailure: onFailure } = options;
-  const controlPlane = createControlPlane(services, { token, onFailure });
+  const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
+  const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),

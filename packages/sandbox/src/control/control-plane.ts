@@ -13,7 +13,7 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
-import { MarketMakers } from './market-maker/market-makers.ts';
+import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -23,6 +23,8 @@ export interface ControlOptions {
   readonly token?: string | undefined;
   /** Called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
 }
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
@@ -46,9 +48,10 @@ const handlers: ControlHandlers = {
 /** Creates the control plane of a sandbox. */
 export function createControlPlane(
   services: ControlServices,
-  { token, onFailure }: ControlOptions = {},
+  { token, onFailure, onMarketMakerProblem }: ControlOptions = {},
 ): ControlPlane {
-  const makers = new MarketMakers(services.executor, () => services.clock.now());
+  const now = () => services.clock.now();
+  const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
   let closed = false;
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
+import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
@@ -72,7 +73,9 @@ async function startMarketMakers({ control }: NodeSandbox, seed: number): Promis
   }
 }
 
-type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
+type Observers = Required<
+  Pick<SandboxOptions, 'onRequest' | 'onControlFailure' | 'onMarketMakerProblem'>
+>;
 
 /** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
 function createObservers(log: Logger, onFatal: () => void): Observers {
@@ -96,7 +99,11 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ err: error }, 'control plane request failed');
     exitIfFatal(error);
   };
-  return { onRequest, onControlFailure };
+  const onMarketMakerProblem = ({ symbol, problem, error }: MarketMakerProblem): void => {
+    if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
+    else log.error({ symbol, problem, err: error }, 'market maker stopped');
+  };
+  return { onRequest, onControlFailure, onMarketMakerProblem };
 }
 
 function open(

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -196,7 +196,8 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of the index price. It replaces the orders when
    * they are filled and when the index price changes. It makes deposits to fund its account. The
    * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox.
+   * sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops,
+   * the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -204,7 +204,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -763,13 +763,13 @@ export interface components {
          * @description A market maker and its settings.
          */
         MarketMaker: {
-            /** @description Whether the market maker quotes */
+            /** @description Whether the market maker quotes; false if it was disabled, or stopped after an error */
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels: number;
             /** @description Number of open orders of the market maker */
             openOrders: number;
-            /** @description Reason why the latest refresh of the market maker's orders failed */
+            /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
             /** @description Seed of the random order quantities */
             seed: number;
@@ -1491,7 +1491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The market makers that are quoting. */
+            /** @description The market makers that quote, and those that stopped after an error. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 408ebdd82a8cb747.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
