@@ -147,7 +147,7 @@ function orderCheck(): Metric {
   return inMicroseconds(
     'parameter check of an order compared with JSON.parse',
     () => JSON.parse(text),
-    () => check(parameters, false),
+    () => check(parameters, { strict: false, requireTimeInForce: true }),
   );
 }
 

@@ -125,6 +125,7 @@ test.each([
 const options = [
   ...['--port', '--control-port', '--data', '--database-url', '--memory', '--clock'],
   ...['--start-time', '--seed', '--market-maker', '--dialect', '--limits', '--strict'],
+  ...['--optional-time-in-force', '--market-buy-in-quote'],
   ...['--responses', '--json', '--log-level', '--help'],
 ];
 

@@ -4,12 +4,8 @@ import { type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
-import {
-  type GatewayRules,
-  type PipelineOptions,
-  type RequestContext,
-  RequestPipeline,
-} from './pipeline.ts';
+import type { GatewayRules } from './gateway-rules.ts';
+import { type PipelineOptions, type RequestContext, RequestPipeline } from './pipeline.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
@@ -22,6 +18,8 @@ export interface OperationCall {
   readonly key: ApiKey | undefined;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
+  /** The rules that were in effect when the gateway accepted the request. */
+  readonly rules: GatewayRules;
 }
 
 /**
@@ -73,7 +71,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { route, parameters, sent } = pipeline.run(context);
       const { key, now: time } = context;
       const { operation, encode } = route;
-      const response = await handler({ operation, parameters, sent, key, time });
+      const response = await handler({
+        operation,
+        parameters,
+        sent,
+        key,
+        time,
+        rules: pipeline.rules,
+      });
       return { status: 200, headers: {}, body: encode(response) };
     } catch (error) {
       return errorResult(error);
@@ -86,8 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     get rules() {
       return pipeline.rules;
     },
-    setRules: ({ strict, rejectReplays }) => {
-      pipeline.rules = { strict, rejectReplays };
+    setRules: (rules) => {
+      pipeline.rules = rules;
     },
     handle: async (request) => {
       const context: RequestContext = { request, now: clock() };

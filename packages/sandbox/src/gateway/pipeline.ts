@@ -4,6 +4,7 @@ import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import type { Dialect } from './encode.ts';
+import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { weightOf } from './limits/weight.ts';
 import { ReplayGuard } from './replay-guard.ts';
@@ -17,19 +18,9 @@ import { parseParameters, type SentParameters } from './steps/parse-parameters.t
 import { rejectReplay } from './steps/reject-replay.ts';
 import { verifySignature } from './steps/verify-signature.ts';
 
-/** Rules of the gateway that can be changed while it is running. */
-export interface GatewayRules {
-  /**
-   * Whether to reject parameters that the operation does not define, and parameters that have no
-   * effect, such as `timeInForce` of a MARKET order.
-   */
-  readonly strict: boolean;
-  /** Whether to reject a signed order or transfer that was received before. */
-  readonly rejectReplays: boolean;
-}
-
 /** The components of a request pipeline, and its initial rules. */
-export interface PipelineOptions extends GatewayRules {
+export interface PipelineOptions {
+  readonly rules: GatewayRules;
   readonly keys: ApiKeys;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
@@ -66,10 +57,9 @@ export class RequestPipeline {
   #closed = false;
 
   constructor(options: PipelineOptions) {
-    const { strict, rejectReplays, dialect } = options;
-    this.rules = { strict, rejectReplays };
+    this.rules = options.rules;
     this.#options = options;
-    this.#routes = createOperationRouter(dialect);
+    this.#routes = createOperationRouter(options.dialect);
   }
 
   /** Rejects all later requests. */
@@ -96,7 +86,7 @@ export class RequestPipeline {
     const sent = parseParameters(request);
     limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
-    const parameters = route.checkParameters(sent.values, this.rules.strict);
+    const parameters = route.checkParameters(sent.values, this.rules);
     return { route, parameters, sent: sent.values };
   }
 

@@ -46,6 +46,11 @@ Behaviour:
                         count them, but enforce no limit (default: reference)
   --strict              reject parameters that the operation does not define, and parameters that
                         have no effect, such as timeInForce of a MARKET order
+  --optional-time-in-force
+                        accept LIMIT orders without timeInForce as GTC, as some clients send them
+  --market-buy-in-quote
+                        read the quantity of a spot MARKET BUY order as the amount to spend in the
+                        quote asset, as some clients send it
   --responses SOURCE    live, or stub: respond with the examples of the specification, and keep no
                         state (default: live)
 
@@ -71,6 +76,8 @@ export interface CommandOptions {
   readonly responses: 'live' | 'stub';
   readonly seed: number;
   readonly strict: boolean;
+  readonly requireTimeInForce: boolean;
+  readonly marketBuyInQuote: boolean;
   readonly logLevel: string;
   readonly json: boolean;
 }
@@ -111,6 +118,8 @@ export function readOptions(
     responses: oneOf('responses', values.responses, ['live', 'stub']),
     seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
     strict: values.strict,
+    requireTimeInForce: !values['optional-time-in-force'],
+    marketBuyInQuote: values['market-buy-in-quote'],
     logLevel: oneOf('log-level', values['log-level'], levels),
     json: values.json,
   };
@@ -137,6 +146,8 @@ function parse(args: readonly string[]) {
         responses: { type: 'string', default: 'live' },
         seed: { type: 'string', default: '1' },
         strict: { type: 'boolean', default: false },
+        'optional-time-in-force': { type: 'boolean', default: false },
+        'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -106,12 +106,12 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
   return { onRequest, onControlFailure, onMarketMakerProblem };
 }
 
-function open(
-  { location, dialect, limits, responses, seed, strict, clock, startTime }: CommandOptions,
-  observers: Observers,
-): Promise<NodeSandbox> {
+function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
+  const { location, dialect, limits, responses, seed, clock, startTime } = command;
+  const { strict, requireTimeInForce, marketBuyInQuote } = command;
+  const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const start = startTime === undefined ? {} : { startTime };
-  const options = { dialect, limits, responses, seed, strict, clock, ...start, ...observers };
+  const options = { dialect, limits, responses, seed, clock, ...rules, ...start, ...observers };
   if (location === undefined) return Promise.resolve(createSandbox(options));
   return openSandbox(location, options);
 }

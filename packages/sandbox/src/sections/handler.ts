@@ -1,5 +1,6 @@
 import type { AccountRef, QueryResult } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
+import type { GatewayRules } from '../gateway/gateway-rules.ts';
 import type { Executor } from '../state/executor.ts';
 import type { ListenKeys } from '../streams/listen-keys.ts';
 
@@ -24,6 +25,8 @@ export interface Call<Parameters> {
   readonly account: AccountRef;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly time: number;
+  /** The rules of the gateway. */
+  readonly rules: GatewayRules;
 }
 
 /**

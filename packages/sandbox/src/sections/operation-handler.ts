@@ -17,6 +17,7 @@ export function createOperationHandler(services: HandlerServices): OperationHand
       isSent: (name) => (call.sent.get(name) ?? '') !== '',
       account: call.key?.ref ?? noAccount,
       time: call.time,
+      rules: call.rules,
     });
 }
 

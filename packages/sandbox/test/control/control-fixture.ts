@@ -5,6 +5,7 @@ import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
 import { withFaults } from '../../src/control/faults/with-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
+import { gatewayRulesOf } from '../../src/gateway/gateway-rules.ts';
 import { RateLimits } from '../../src/gateway/limits/rate-limits.ts';
 import { SignatureInspector } from '../../src/gateway/signature-inspector.ts';
 import { createFetch } from '../../src/http/create-fetch.ts';
@@ -58,8 +59,7 @@ export function createSandboxWithControl({
     inspector,
     clock: () => clock.now(),
     dialect: 'reference',
-    strict: false,
-    rejectReplays: true,
+    rules: gatewayRulesOf({}),
   });
   const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
   const plane = createControlPlane(services, options);

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4231ee8505c3a17e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b6941d5a0acb8f1b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -23,7 +23,7 @@ export const spotTable: SectionTable = {
     listOpenOrders: { method: "GET", path: "/openapi/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "orderId", "limit", "recvWindow"], response: ["#Order"] },
     listHistoryOrders: { method: "GET", path: "/openapi/v1/historyOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "orderId", "startTime", "endTime", "limit", "recvWindow"], response: ["#Order"] },
     getAccount: { method: "GET", path: "/openapi/v1/account", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["recvWindow"], response: "#Account" },
-    listMyTrades: { method: "GET", path: "/openapi/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["startTime", "endTime", "fromId", "toId", "limit", "recvWindow"], response: ["#AccountTrade"] },
+    listMyTrades: { method: "GET", path: "/openapi/v1/myTrades", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "startTime", "endTime", "fromId", "toId", "limit", "recvWindow"], response: ["#AccountTrade"] },
     listDepositOrders: { method: "GET", path: "/openapi/v1/depositOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["startTime", "endTime", "fromId", "limit", "recvWindow"], response: ["#DepositOrder"] },
     createListenKey: { method: "POST", path: "/openapi/v1/userDataStream", requiresApiKey: true, requiresTimestamp: true, optional: ["recvWindow"] },
     extendListenKey: { method: "PUT", path: "/openapi/v1/userDataStream", requiresApiKey: true, requiresTimestamp: true, required: ["listenKey"], optional: ["recvWindow"] },

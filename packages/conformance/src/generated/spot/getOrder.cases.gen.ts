@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 37a02d7526c2d69a.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1e3ad5860db3e9ca.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -8,6 +8,7 @@ export const getOrderCases: readonly Case[] = [
   { id: "spot/getOrder/100-as-recorded", title: "Returns status 200 and a body that matches the documented schema for the example \"With the exchange id, as in recorded payloads\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["orderId"] } },
   { id: "spot/getOrder/100-by-client-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Filled order, by client order id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "origClientOrderId={clientOrderId=alice-2}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getOrder/100-by-order-id", title: "Returns status 200 and a body that matches the documented schema for the example \"Partially filled order, by order id\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "orderId={orderId=3369026173900832}&timestamp={now}&signature={signature}", expect: { ok: true, echo: ["orderId"] } },
+  { id: "spot/getOrder/105-openapi-account-v1-order", title: "Accepts the older path GET /openapi/account/v1/order", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/order", query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getOrder/110-ids-of-two-orders", title: "Rejects the request of the example \"Ids of two different orders\" with -1128", requirement: { source: "requirements-1", locator: "section 4.3" }, needsExampleState: true, query: "orderId=3369026173900832&origClientOrderId=alice-2&timestamp={now}&signature={signature}", expect: { code: -1128, status: 400 } },
   { id: "spot/getOrder/110-unknown-order", title: "Rejects the request of the example \"Unknown client order id\" with -2013", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "origClientOrderId=alice-99&timestamp={now}&signature={signature}", expect: { code: -2013, status: 400 } },
   { id: "spot/getOrder/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&orderId={orderId=3369026173900768}&signature={signature}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 5ee3000368abc0d0.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d1376d651588e733.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -9,6 +9,7 @@ export const listDepositOrdersCases: readonly Case[] = [
   { id: "spot/listDepositOrders/100-most-recent", title: "Returns status 200 and a body that matches the documented schema for the example \"The most recent deposits, sorted oldest first\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "timestamp={now}&signature={signature}", expect: { ok: true, order: [{ list: "", by: "time", direction: "ascending" }] } },
   { id: "spot/listDepositOrders/101-limit-1", title: "Returns lists of at most 1 entry if limit is 1", requirement: { source: "requirements-1", locator: "section 8" }, query: "fromId=3369026173900256&limit=1&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 1 } },
   { id: "spot/listDepositOrders/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "fromId=3369026173900256&limit=2&timestamp={now}&signature={signature}", expect: { ok: true, maxItems: 2 } },
+  { id: "spot/listDepositOrders/105-openapi-account-v1-depositOrders", title: "Accepts the older path GET /openapi/account/v1/depositOrders", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/depositOrders", query: "fromId=3369026173900256&limit=1&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listDepositOrders/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "timestamp={now}&limit=1&fromId=3369026173900256&signature={signature}", expect: { ok: true } },
   { id: "spot/listDepositOrders/140-duplicate-in-query-fromId", title: "Rejects a duplicate parameter fromId in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "fromId=3369026173900256&limit=1&timestamp={now}&fromId=3369026173900256&signature={signature}", expect: { code: -1101, status: 400 } },
   { id: "spot/listDepositOrders/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "fromId=3369026173900256&limit=1&timestamp={now}&conformanceUnknown=1&signature={signature}", expect: { ok: true } },

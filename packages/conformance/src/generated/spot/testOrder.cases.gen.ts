@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2986aa2cb32540e1.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 9372926442ee82c6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -7,6 +7,7 @@ import type { Case } from '../../cases/case.ts';
 export const testOrderCases: readonly Case[] = [
   { id: "spot/testOrder/100-limit", title: "Returns status 200 and a body that matches the documented schema for the example \"LIMIT order that would be accepted\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/testOrder/100-market", title: "Returns status 200 and a body that matches the documented schema for the example \"Market order that would be accepted\"", requirement: { source: "requirements-1", locator: "section 4.3" }, query: "symbol=BTCUSDT&side=BUY&type=MARKET&quantity=0.25&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/testOrder/105-openapi-account-v1-order-test", title: "Accepts the older path POST /openapi/account/v1/order/test", requirement: { source: "requirements-1", locator: "section 4.3" }, path: "/openapi/account/v1/order/test", query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/testOrder/110-off-tick", title: "Rejects the request of the example \"Price between two ticks\" with -1134", requirement: { source: "requirements-1", locator: "section 4.3" }, needsExampleState: true, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990.005&newClientOrderId=alice-1&timestamp={now}&signature={signature}", expect: { code: -1134, status: 400 } },
   { id: "spot/testOrder/120-all-in-body", title: "Accepts all parameters in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, query: "", body: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/testOrder/121-split-between-query-and-body", title: "Accepts some parameters in the query and the others in the form body", requirement: { source: "requirements-1", locator: "section 1, rule 5" }, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5", body: "timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },

@@ -22,6 +22,7 @@ export interface OrdersQuery {
 /** Selects trades of an account. */
 export interface TradesQuery {
   readonly account: AccountRef;
+  readonly symbol?: string | undefined;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
   /** Selects only trades with an id below this one. */
@@ -108,13 +109,15 @@ export class OrderQueries {
   listMyTrades(query: TradesQuery): QueryResult<readonly AccountTradeView[]> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
+    if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
     const { fromId, toId, startTime, endTime } = query;
     const { trades } = this.#spot.accountOrders(account);
     const page = {
       below: fromId === undefined ? undefined : parseIdSequence('trade', fromId),
       above: toId === undefined ? undefined : parseIdSequence('trade', toId),
       limit: pageLimit(query.limit),
-      matches: ({ time }: SpotTrade) => isWithin(time, startTime, endTime),
+      matches: (trade: SpotTrade) =>
+        isForSymbol(trade, query.symbol) && isWithin(trade.time, startTime, endTime),
     };
     const onlyTo = fromId === undefined && toId !== undefined;
     const rows = onlyTo ? oldestRows(trades, page) : newestRows(trades, page).reverse();
@@ -134,6 +137,6 @@ function exclusiveUpperBound(orderId: string | undefined): number {
   return orderId === undefined ? Number.POSITIVE_INFINITY : parseIdSequence('order', orderId);
 }
 
-function isForSymbol({ symbol }: SpotOrder, name: string | undefined): boolean {
+function isForSymbol({ symbol }: SpotOrder | SpotTrade, name: string | undefined): boolean {
   return name === undefined || symbol.name === name;
 }

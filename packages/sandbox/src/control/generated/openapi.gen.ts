@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92a08cb85e2931a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -707,8 +707,12 @@ export interface components {
         GatewayRuleChange: {
             /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits?: boolean;
+            /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
+            marketBuyInQuote?: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays?: boolean;
+            /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+            requireTimeInForce?: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict?: boolean;
         };
@@ -719,8 +723,12 @@ export interface components {
         GatewayRules: {
             /** @description Whether the gateway rejects requests above a rate limit; requests are counted in any case */
             enforceLimits: boolean;
+            /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
+            marketBuyInQuote: boolean;
             /** @description Whether the gateway rejects a signed order or transfer that it has already received */
             rejectReplays: boolean;
+            /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
+            requireTimeInForce: boolean;
             /** @description Whether the gateway rejects parameters that the operation does not use */
             strict: boolean;
         };

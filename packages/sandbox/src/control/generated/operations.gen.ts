@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92a08cb85e2931a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

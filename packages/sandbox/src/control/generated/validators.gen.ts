@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 2722279cb448bd56.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92a08cb85e2931a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -2362,7 +2362,7 @@ return errors === 0;
 }
 
 export const setGatewayRules = validate18;
-const schema18 = {"type":"object","properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"}},"additionalProperties":false};
+const schema18 = {"type":"object","properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}},"additionalProperties":false};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2371,7 +2371,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits"))){
+if(!(((((key0 === "strict") || (key0 === "rejectReplays")) || (key0 === "enforceLimits")) || (key0 === "requireTimeInForce")) || (key0 === "marketBuyInQuote"))){
 validate18.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data}];
 return false;
 break;
@@ -2415,6 +2415,34 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.requireTimeInForce !== undefined){
+let data3 = data.requireTimeInForce;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate18.errors = [{instancePath:instancePath+"/requireTimeInForce",schemaPath:"#/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.requireTimeInForce.type,parentSchema:schema18.properties.requireTimeInForce,data:data3}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marketBuyInQuote !== undefined){
+let data4 = data.marketBuyInQuote;
+const _errs10 = errors;
+if(typeof data4 !== "boolean"){
+validate18.errors = [{instancePath:instancePath+"/marketBuyInQuote",schemaPath:"#/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.marketBuyInQuote.type,parentSchema:schema18.properties.marketBuyInQuote,data:data4}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }

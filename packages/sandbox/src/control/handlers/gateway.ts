@@ -33,6 +33,5 @@ export const gatewayHandlers = {
 } satisfies Partial<ControlHandlers>;
 
 function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
-  const { strict, rejectReplays } = gateway.rules;
-  return { strict, rejectReplays, enforceLimits: limits.enforced };
+  return { ...gateway.rules, enforceLimits: limits.enforced };
 }

@@ -1,3 +1,4 @@
+import type { RateLimit } from '@broker-api/engine';
 import { type Call, queryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
@@ -9,7 +10,10 @@ export const marketHandlers = defineHandlers({
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, ...rules } = services.executor.state.engine.getBrokerInfo({ time });
+      const { symbols, ...info } = services.executor.state.engine.getBrokerInfo({ time });
+      const rules = services.observed
+        ? { ...info, rateLimits: info.rateLimits.map(withObservedName) }
+        : info;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };
@@ -32,3 +36,9 @@ export const marketHandlers = defineHandlers({
   getTickerPrice: queryHandler((call) => market(call).getTickerPrice(call.parameters)),
   getBookTicker: queryHandler((call) => market(call).getBookTicker(call.parameters)),
 });
+
+/** Renames the limit of request weights as in recorded payloads. */
+function withObservedName({ rateLimitType, ...limit }: RateLimit) {
+  const observedType = rateLimitType === 'ORDERS' ? rateLimitType : ('REQUEST_WEIGHT' as const);
+  return { rateLimitType: observedType, ...limit };
+}

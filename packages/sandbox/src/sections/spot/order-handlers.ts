@@ -11,10 +11,12 @@ function orderOf({
   account,
   parameters,
   time,
+  rules,
 }: Call<SpotOperations['placeOrder']['parameters']>): Omit<PlaceOrder, 'kind' | 'time'> {
   const { symbol, side, type, quantity, price, timeInForce } = parameters;
   const newClientOrderId = parameters.newClientOrderId ?? services.newClientOrderId(time);
-  return { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
+  const order = { account, symbol, side, type, quantity, price, timeInForce, newClientOrderId };
+  return rules.marketBuyInQuote ? { ...order, spendsQuote: true } : order;
 }
 
 /** Adds the fields that recorded payloads have: most fields of the order, read after matching. */
@@ -59,8 +61,8 @@ export const orderHandlers = defineHandlers({
     return orders(call).listHistoryOrders({ account: call.account, ...filter });
   }),
   listMyTrades: queryHandler((call) => {
-    const { startTime, endTime, fromId, toId, limit } = call.parameters;
-    const { account } = call;
-    return orders(call).listMyTrades({ account, startTime, endTime, fromId, toId, limit });
+    const { symbol, startTime, endTime, fromId, toId, limit } = call.parameters;
+    const filter = { symbol, startTime, endTime, fromId, toId, limit };
+    return orders(call).listMyTrades({ account: call.account, ...filter });
   }),
 });
