@@ -21,7 +21,7 @@ export { InvariantError } from './invariant-error.ts';
 export type { QueryResult, Rejection } from './rejection.ts';
 export type { RateLimit } from './rules.ts';
 export type { Command, EngineEvent, ReplyOf } from './sections.ts';
-export { mapInSlices, runWithoutPause, type Slices } from './slices.ts';
+export { runWithoutPause, type Slices } from './slices.ts';
 export type { AddSymbol } from './spot/commands/add-symbol.ts';
 export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts';
 export type { OrderResult, PlaceOrder } from './spot/commands/place-order.ts';

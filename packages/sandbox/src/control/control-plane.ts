@@ -1,8 +1,10 @@
 import { isEqualInConstantTime, sha256Hex } from '#crypto';
 import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
+import { jsonSlices } from '../http/json-slices.ts';
+import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
@@ -61,8 +63,9 @@ export function createControlPlane(
       if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
       const { operationId, input } = parseRequest(request);
       const result = await handlerOf(operationId)(context, input);
+      const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.
-      return await services.executor.read(() => jsonResponse(200, result));
+      return await services.executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error);
       onFailure?.(error);

@@ -68,7 +68,8 @@ export class MarketMaker {
   }
 
   get openOrders(): number {
-    return this.#ownOrders().length;
+    const { symbol } = this.settings;
+    return this.#engine.spot.orders.countOpenOrders({ account, symbol });
   }
 
   /**
