@@ -44,8 +44,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
    */
   readonly clock?: 'real' | 'manual' | (() => number);
   /**
-   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to the
-   * end of the year 9999. The current time by default.
+   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to
+   * the end of the year 9999. The current time by default.
    */
   readonly startTime?: number;
   /**

@@ -63,7 +63,7 @@ export interface BookTickerView {
 }
 
 const maxDepthLimit = 1000;
-/** The number of tickers that a slice computes. Each reads the candlesticks of up to 1441 minutes. */
+/** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
 const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 

@@ -107,7 +107,7 @@ export class OrderQueries {
     return runWithoutPause(this.listHistoryOrdersInSlices(query));
   }
 
-  /** Does the same in slices. Orders that close during a pause are included if their turn is later. */
+  /** Does the same in slices. Orders that close during a pause may be included or not. */
   *listHistoryOrdersInSlices(query: HistoryQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
