@@ -256,7 +256,6 @@ describe('createEngine', () => {
     );
   });
 });
-});
 
 describe('the default initial state', () => {
   const { engine } = new Desk();

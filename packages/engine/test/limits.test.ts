@@ -63,3 +63,4 @@ describe('createEngine', () => {
   ])('throws for a %s outside its limits: %j', (_, invalid, message) => {
     expect(() => createEngine({ ...defaultInitialState(start), ...invalid })).toThrow(message);
   });
+});
