@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92a08cb85e2931a2.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c6b879777564b5bd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -22,6 +22,7 @@ export type ErrorName = components['schemas']['ErrorName'];
 export type Fault = components['schemas']['Fault'];
 export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultMoment = components['schemas']['FaultMoment'];
+export type FeeRate = components['schemas']['FeeRate'];
 export type FeeRateChange = components['schemas']['FeeRateChange'];
 export type GatewayRuleChange = components['schemas']['GatewayRuleChange'];
 export type GatewayRules = components['schemas']['GatewayRules'];
@@ -38,7 +39,9 @@ export type NewSubAccount = components['schemas']['NewSubAccount'];
 export type NewSymbol = components['schemas']['NewSymbol'];
 export type NewToken = components['schemas']['NewToken'];
 export type NewUser = components['schemas']['NewUser'];
+export type NonNegativeDecimal = components['schemas']['NonNegativeDecimal'];
 export type PermissionChange = components['schemas']['PermissionChange'];
+export type PositiveDecimal = components['schemas']['PositiveDecimal'];
 export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInterval = components['schemas']['RateLimitInterval'];
 export type RateLimitType = components['schemas']['RateLimitType'];
@@ -48,6 +51,7 @@ export type SecurityType = components['schemas']['SecurityType'];
 export type SignatureMismatch = components['schemas']['SignatureMismatch'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotName = components['schemas']['SnapshotName'];
+export type Spread = components['schemas']['Spread'];
 export type State = components['schemas']['State'];
 export type SubAccountType = components['schemas']['SubAccountType'];
 export type SymbolStatus = components['schemas']['SymbolStatus'];

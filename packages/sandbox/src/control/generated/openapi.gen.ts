@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 92a08cb85e2931a2.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c6b879777564b5bd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -685,6 +685,12 @@ export interface components {
          */
         FaultMoment: "before" | "after";
         /**
+         * FeeRate
+         * Format: decimal
+         * @description A rate from 0 to 1 with at most 8 decimals, as a string; 0.001 is 0.1 %.
+         */
+        FeeRate: string;
+        /**
          * FeeRateChange
          * @description New fee rates of an account.
          */
@@ -693,10 +699,10 @@ export interface components {
             accountIndex?: number;
             /** @description Type of the account */
             accountType?: components["schemas"]["AccountType"];
-            /** @description Maker fee rate for spot fills, as a fraction of the received amount; 0.001 is 0.1 % */
-            maker: components["schemas"]["DecimalString"];
+            /** @description Maker fee rate for spot fills, as a fraction of the received amount */
+            maker: components["schemas"]["FeeRate"];
             /** @description Taker fee rate for spot fills, as a fraction of the received amount */
-            taker: components["schemas"]["DecimalString"];
+            taker: components["schemas"]["FeeRate"];
             /** @description Name of the user */
             user: string;
         };
@@ -749,8 +755,8 @@ export interface components {
          * @description An index price to set.
          */
         IndexPriceChange: {
-            /** @description The price, which must be above zero and have at most 18 decimal places */
-            price: components["schemas"]["DecimalString"];
+            /** @description The price, with at most 18 decimal places */
+            price: components["schemas"]["PositiveDecimal"];
             /** @description Name of the index, which must be the name of a spot symbol */
             symbol: string;
         };
@@ -797,8 +803,8 @@ export interface components {
             levels?: number;
             /** @description Seed of the random order quantities */
             seed?: number;
-            /** @description Distance between the best bid and the best ask, as a fraction of the index price; above 0 and below 1 */
-            spread?: components["schemas"]["DecimalString"];
+            /** @description Distance between the best bid and the best ask, as a fraction of the index price */
+            spread?: components["schemas"]["Spread"];
             /** @description Symbol to quote, which must be a spot symbol with an index price */
             symbol: string;
         };
@@ -831,8 +837,8 @@ export interface components {
             address?: string;
             /** @description Tag of the receiving address */
             addressTag?: string;
-            /** @description Amount of the deposit, which must be above zero, and have at most 64 characters and as many decimal places as the ledger keeps of the token */
-            amount: components["schemas"]["DecimalString"];
+            /** @description Amount of the deposit, with at most as many decimals as the token has */
+            amount: components["schemas"]["PositiveDecimal"];
             /** @description Address that sends the deposit */
             fromAddress?: string;
             /** @description Tag of the sending address */
@@ -863,7 +869,7 @@ export interface components {
             times?: number;
             /** @description Whether the fault takes effect before or after the call is carried out */
             when?: components["schemas"]["FaultMoment"];
-        };
+        } & (unknown & unknown);
         /**
          * NewSubAccount
          * @description A sub-account to open.
@@ -886,23 +892,23 @@ export interface components {
             /** @description Maximum number of open orders that an account can have for this symbol */
             maxOpenOrders?: number;
             /** @description Maximum price */
-            maxPrice: components["schemas"]["DecimalString"];
+            maxPrice: components["schemas"]["PositiveDecimal"];
             /** @description Maximum quantity */
-            maxQuantity: components["schemas"]["DecimalString"];
+            maxQuantity: components["schemas"]["PositiveDecimal"];
             /** @description Minimum notional value, which is price times quantity */
-            minNotional: components["schemas"]["DecimalString"];
+            minNotional: components["schemas"]["NonNegativeDecimal"];
             /** @description Minimum price */
-            minPrice: components["schemas"]["DecimalString"];
+            minPrice: components["schemas"]["PositiveDecimal"];
             /** @description Minimum quantity */
-            minQuantity: components["schemas"]["DecimalString"];
+            minQuantity: components["schemas"]["PositiveDecimal"];
             /** @description Token in which prices are quoted */
             quoteAsset: string;
             /** @description Quantity increment */
-            stepSize: components["schemas"]["DecimalString"];
+            stepSize: components["schemas"]["PositiveDecimal"];
             /** @description Unique name of the symbol */
             symbol: string;
             /** @description Price increment */
-            tickSize: components["schemas"]["DecimalString"];
+            tickSize: components["schemas"]["PositiveDecimal"];
         };
         /**
          * NewToken
@@ -923,6 +929,12 @@ export interface components {
             user: string;
         };
         /**
+         * NonNegativeDecimal
+         * Format: decimal
+         * @description An exact decimal number, zero or above, as a string without a sign or an exponent.
+         */
+        NonNegativeDecimal: string;
+        /**
          * PermissionChange
          * @description Permissions of an account to set. Omitted permissions do not change.
          */
@@ -940,6 +952,12 @@ export interface components {
             /** @description Name of the user */
             user: string;
         };
+        /**
+         * PositiveDecimal
+         * Format: decimal
+         * @description An exact decimal number above zero, as a string without a sign or an exponent.
+         */
+        PositiveDecimal: string;
         /**
          * RateLimit
          * @description Maximum usage in one interval.
@@ -1055,6 +1073,12 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * Spread
+         * Format: decimal
+         * @description A fraction above 0 and below 1, as a string.
+         */
+        Spread: string;
         /**
          * State
          * @description Summary of the state of the sandbox.
