@@ -15,7 +15,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   mutants: async () => (await import('./soak/mutants.ts')).mutants,
   'gateway-mutants': async () =>
     exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),
-  client: async () => exhaustiveTests('client', 'core', ['test/parse-json']),
+  client: async () => exhaustiveTests('client', 'core', ['test/parse-json', 'test/hostile-broker']),
   http: async () => exhaustiveTests('http', 'conformance', ['test/sandbox-over-http']),
   postgres: async () =>
     exhaustiveTests('postgres', 'sandbox', ['test/postgres', 'test/journal-contract']),

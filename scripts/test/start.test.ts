@@ -1,3 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { siteUnits } from '../site/units.ts';
 import { docsLines } from '../start/docs-service.ts';
@@ -27,3 +32,28 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
   await close();
   expect({ status, fromPage: fromPage.status }).toEqual({ status: 200, fromPage: 403 });
 });
+
+const run = promisify(execFile);
+const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
+
+test.skipIf(missing.length > 0 && !process.env.CI)(
+  'the commands that npm start prints place an order, and give programs the keys',
+  async () => {
+    const folder = temporaryDirectory('start');
+    const options = { port: 0, controlPort: 0, pages: [], memory: true, folder };
+    const { lines, ready, close } = await startSandbox(options);
+    ready?.();
+    const program =
+      'console.log(Object.keys(process.env).filter((name) => /_KEY$/.test(name)).sort().join())';
+    writeFileSync(join(folder, 'bot.mjs'), program);
+    const commands = lines.slice(lines.indexOf('') + 1);
+    const script = [...commands, 'echo', 'node bot.mjs'].join('\n');
+    const env = { PATH: process.env.PATH };
+    const { stdout } = await run('sh', ['-eu', '-c', script], { cwd: folder, env });
+    await close();
+    const keys = 'BOB_API_KEY,BOB_SECRET_KEY,BROKER_API_KEY,BROKER_SECRET_KEY';
+    const [response = '', ...names] = stdout.replaceAll('}', '}\n').trim().split(/\n+/);
+    expect(JSON.parse(response)).toHaveProperty('orderId');
+    expect(names).toEqual([keys, keys]);
+  },
+);

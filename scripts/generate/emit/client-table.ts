@@ -1,5 +1,5 @@
 import type { Operation } from '../read/operations.ts';
-import type { Json, Schemas } from '../read/schema.ts';
+import type { Json, JsonObject, Schemas } from '../read/schema.ts';
 import { literal } from './literal.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
@@ -57,10 +57,21 @@ function tableEntry(operation: Operation, response: Json): Json {
     ...(operation.requiresApiKey && { requiresApiKey: true }),
     ...(operation.signed && { signed: true }),
     ...(operation.requiresTimestamp && { requiresTimestamp: true }),
+    ...distinctBy(operation),
     ...(required.length > 0 && { required }),
     ...(optional.length > 0 && { optional }),
     ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }),
     ...(operation.rules.length > 0 && { rules: operation.rules as unknown as Json }),
     ...(response !== null && { response }),
   };
+}
+
+const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
+
+/** Returns how the client makes requests distinct if the operation rejects replays. */
+function distinctBy({ replayRefused, retry, parameters }: Operation): JsonObject {
+  if (!replayRefused) return {};
+  const clientOrderId =
+    retry === 'by-client-order-id' && parameters.find(({ name }) => clientOrderIds.includes(name));
+  return clientOrderId ? { clientOrderId: clientOrderId.name } : { distinctTimestamp: true };
 }
