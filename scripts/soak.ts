@@ -17,6 +17,8 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
     exhaustiveTests('gateway-mutants', 'conformance', ['test/gateway-mutants']),
   client: async () => exhaustiveTests('client', 'core', ['test/parse-json', 'test/hostile-broker']),
   http: async () => exhaustiveTests('http', 'conformance', ['test/sandbox-over-http']),
+  requests: async () =>
+    exhaustiveTests('requests', 'sandbox', ['raw-connections', 'clock-steps', 'secrets']),
   postgres: async () =>
     exhaustiveTests('postgres', 'sandbox', ['test/postgres', 'test/journal-contract']),
 };

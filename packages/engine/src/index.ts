@@ -13,7 +13,13 @@ export type { Advance } from './broker/commands/advance.ts';
 export type { SetIndexPrice } from './broker/commands/set-index-price.ts';
 export type { SetRateLimits } from './broker/commands/set-rate-limits.ts';
 export type { KlineInterval } from './candles/intervals.ts';
-export { type CommandResult, createEngine, type Engine, restoreEngine } from './engine.ts';
+export {
+  type CheckedCommand,
+  type CommandResult,
+  createEngine,
+  type Engine,
+  restoreEngine,
+} from './engine.ts';
 export type { ErrorName } from './generated/error-names.gen.ts';
 export { defaultInitialState } from './initial-state/default-initial-state.ts';
 export type { InitialState } from './initial-state/initial-state.ts';

@@ -18,7 +18,7 @@ export interface CommandBase {
 }
 
 /** Changes the state after all checks of a command succeeded. Must not throw. */
-type Commit<Reply, Event> = (time: number, events: EventSink<Event>) => Reply;
+export type Commit<Reply, Event> = (time: number, events: EventSink<Event>) => Reply;
 
 /** The result of the checks of a command. */
 export type CheckResult<Reply, Event> =

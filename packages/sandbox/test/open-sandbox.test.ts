@@ -21,10 +21,11 @@ test('rejects a seed other than the seed with which the state was created', asyn
   await again.close();
 });
 
+// A set clock continues at least one second after the last command.
 test.each<[string, SandboxOptions, number]>([
-  ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 60_000],
+  ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 61_000],
   ['a manual clock with a later start time', { clock: 'manual', startTime: noon + 90_000 }, 90_000],
-  ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 60_000],
+  ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 61_000],
   ['a running clock with a later start time', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
   ['the system clock', { clock: () => noon + 5 }, 5],
 ])('has the expected time after a restart with %s', async (_, options, expected) => {

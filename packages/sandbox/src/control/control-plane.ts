@@ -4,8 +4,10 @@ import { HttpError } from '../http/http-error.ts';
 import { jsonSlices } from '../http/json-slices.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
+import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
+import { checkControlToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
@@ -31,8 +33,12 @@ export interface ControlOptions {
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
 export interface ControlPlane extends RequestHandler {
+  /** Rejects all later requests. Resolves when requests and market makers are finished. */
+  close(): Promise<void>;
   /** Pass it to `createControlClient` to call the control plane without a socket. */
   readonly fetch: SandboxFetch;
+  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  startMarketMakers(seed: number): Promise<void>;
   /** Resolves when every market maker has reacted to all events so far. */
   settled(): Promise<void>;
 }
@@ -47,20 +53,37 @@ const handlers: ControlHandlers = {
   ...stateHandlers,
 };
 
-/** Creates the control plane of a sandbox. */
+/**
+ * Creates the control plane of a sandbox.
+ *
+ * @throws TypeError if the token is too short or cannot be sent in a header
+ */
 export function createControlPlane(
   services: ControlServices,
   { token, onFailure, onMarketMakerProblem }: ControlOptions = {},
 ): ControlPlane {
+  checkControlToken(token);
   const now = () => services.clock.now();
   const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
+  const requests = new RequestsInProgress();
   let closed = false;
 
-  async function handle(request: HttpRequest): Promise<HttpResponse> {
+  const handle = (request: HttpRequest) => requests.track(() => respond(request));
+
+  function assertOpen(): void {
+    if (closed) throw new ControlPlaneError('CONFLICT', shuttingDown);
+  }
+
+  async function startMarketMakers(seed: number): Promise<void> {
+    assertOpen();
+    await makers.start(seed);
+  }
+
+  async function respond(request: HttpRequest): Promise<HttpResponse> {
     try {
       if (token !== undefined) checkToken(request, token);
-      if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
+      assertOpen();
       const { operationId, input } = parseRequest(request);
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
@@ -77,14 +100,20 @@ export function createControlPlane(
   return {
     handle,
     errorResponse,
-    close: () => {
+    close: async () => {
       closed = true;
+      await requests.finished();
       makers.clear();
+      await makers.settled();
     },
     fetch: createFetch({ handle }),
+    startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     settled: () => makers.settled(),
   };
 }
+
+const shuttingDown =
+  'The sandbox is shutting down and did not execute this call. Start it again first.';
 
 type AnyHandler = (context: ControlContext, input: unknown) => unknown;
 

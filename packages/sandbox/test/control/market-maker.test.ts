@@ -125,6 +125,7 @@ describe('a market maker that fails', () => {
     readonly isSynced = true;
     readonly synced = memoryJournal.synced;
     readonly close = memoryJournal.close;
+    readonly withdraw = memoryJournal.withdraw;
     hasFailed = false;
 
     append(record: string): void {

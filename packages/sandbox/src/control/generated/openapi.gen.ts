@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash c6b879777564b5bd.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time, or to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description The API keys are restored to those with which the sandbox was started. Faults are cleared, and market makers stop. Snapshots, the clock and the gateway rules do not change.
+         * @description The sandbox begins again with its start options: users, balances, symbols, API keys, rate limits, gateway rules, and the clock, which returns to the start time, or to the time of the computer if there was no start time. Market makers that the start options enabled start again; all others stop. Orders, listen keys, faults, signature mismatches and the memory of received signatures are discarded. Only the named snapshots remain.
          */
         post: operations["reset"];
         delete?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Restores the whole state, including the API keys. The clock is not affected.
+         * @description Restores the whole state, including the API keys. The clock does not go back. If the snapshot is from a later time, which is possible after a reset, then the clock moves forward to that time.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -731,7 +731,7 @@ export interface components {
             enforceLimits: boolean;
             /** @description Whether the quantity of a spot MARKET BUY order is the amount to spend in the quote asset, as some clients send it */
             marketBuyInQuote: boolean;
-            /** @description Whether the gateway rejects a signed order or transfer that it has already received */
+            /** @description Whether the gateway rejects a signed order or transfer that it has already received, or that it may have received before a restart, or before its clock went back */
             rejectReplays: boolean;
             /** @description Whether the gateway rejects LIMIT orders without `timeInForce`; if not, they are GTC */
             requireTimeInForce: boolean;
@@ -1032,7 +1032,7 @@ export interface components {
         SecurityType: "TRADE" | "USER_DATA" | "USER_STREAM" | "MARKET_DATA" | "SUB_ACCOUNT_LIST" | "ACCOUNT_TRANSFER" | "BALANCE_FLOW" | "TRANSFER";
         /**
          * SignatureMismatch
-         * @description A request whose signature did not match. Signatures and listen keys are masked, and long texts are truncated.
+         * @description A request whose signature did not match. The texts contain no keys and no signatures, in whatever parameter they were sent, and long texts are truncated.
          */
         SignatureMismatch: {
             /** @description Account of the API key, such as alice */

@@ -16,7 +16,7 @@ export const clockHandlers = {
       const hint =
         time === undefined
           ? 'Send a time too, from which the clock continues.'
-          : 'Send a later time.';
+          : 'Send a later time, or call reset, which also restarts the clock.';
       const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
       throw new ControlPlaneError('CONFLICT', message);
     }
@@ -37,9 +37,8 @@ export const clockHandlers = {
 async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   // A call that fails must not change the clock.
   assertWithinLimit(next);
-  context.executor.state.assertUsable();
-  context.clock.use(next);
-  await executeCommand(context, { kind: 'broker.advance', time: next.now() });
+  const useNext = () => context.clock.use(next);
+  await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   return clockView(context.clock);
 }
 

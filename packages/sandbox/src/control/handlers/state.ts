@@ -1,9 +1,11 @@
 import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
+import type { Clock } from '../broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers } from '../handler.ts';
+import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
@@ -26,23 +28,44 @@ export const stateHandlers = {
       const message = `The snapshot ${JSON.stringify(name)} does not exist. List the snapshots with listSnapshots.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
-    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines });
-    context.limits.replace(context.executor.state.engine.admin.getRateLimits());
+    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
+      continueFrom(context),
+    );
     await context.makers.resume();
     return stateOf(context);
   },
 
   reset: async (context) => {
-    const { executor, makers, faults, limits } = context;
-    const time = context.clock.now();
-    const { initialState, keys, commands = [] } = context.initialContents(time);
-    makers.clear();
-    faults.clear();
-    await executor.execute({ kind: 'reset', time, initialState, keys, commands });
-    limits.replace(executor.state.engine.admin.getRateLimits());
+    const clock = context.start.clock();
+    const time = clock.now();
+    const { initialState, keys, commands = [] } = context.start.contents(time);
+    await context.executor.execute({ kind: 'reset', time, initialState, keys, commands }, () =>
+      startAgain(context, clock),
+    );
+    await context.makers.restart();
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
+
+/** Adapts what is not in the state to a restored state. */
+function continueFrom({ executor, clock, limits }: ControlContext): void {
+  const { admin, time } = executor.state.engine;
+  limits.replace(admin.getRateLimits());
+  // The snapshot may be from before a reset, which sets the clock back.
+  if (time > clock.now()) clock.use(clock.next(clock.mode, time));
+}
+
+/** Resets what is not in the state. Only the named snapshots remain. */
+function startAgain(context: ControlContext, clock: Clock): void {
+  context.clock.use(clock);
+  context.makers.clear();
+  context.faults.clear();
+  context.listenKeys.clear();
+  context.inspector.clear();
+  context.gateway.forgetReplays();
+  setRules(context, context.start.rules);
+  context.limits.replace(context.executor.state.engine.admin.getRateLimits());
+}
 
 /** How often a read of the whole state starts again after a change. */
 const maximumAttempts = 10;

@@ -24,6 +24,8 @@ export class MarketMakers {
   readonly #reported = new Map<string, string | undefined>();
   /** Resolves when the latest refresh is finished. Never rejects. */
   #refreshing: Promise<void> = Promise.resolve();
+  /** The seed of the market makers that run from the start; undefined if there are none. */
+  #startSeed: number | undefined;
 
   /** @param onProblem called with each new reason why a market maker cannot quote */
   constructor(
@@ -100,6 +102,20 @@ export class MarketMakers {
         if (!(error instanceof ControlPlaneError)) throw error;
       });
     }
+  }
+
+  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  async start(seed: number): Promise<void> {
+    this.#startSeed = seed;
+    for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
+      await this.set({ symbol, seed, enabled: true });
+    }
+  }
+
+  /** Enables the market makers that run from the start, after a reset. */
+  async restart(): Promise<void> {
+    this.clear();
+    if (this.#startSeed !== undefined) await this.start(this.#startSeed);
   }
 
   /** Removes all market makers without cancelling their orders. */
