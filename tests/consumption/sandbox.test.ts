@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { installedCommand, startSandbox } from './lib/installed-sandbox.ts';
+import { run } from './lib/run.ts';
 
-const run = promisify(execFile);
 const folder = inject('toolsFolder');
 
 test('the installed sandbox passes the spot tests of the installed conformance package', async () => {

@@ -48,7 +48,7 @@ test.each(sampled(dialects, 1))(
     expect(status).toBe(0);
     expect(report.results).toHaveLength(cases.length);
     const { total, tested, untested } = report.coverage.operations;
-    expect([total, tested + untested.length, tested]).toEqual([54, 54, operations.length]);
+    expect([tested + untested.length, tested]).toEqual([total, operations.length]);
     expect(report.wireDiff.differences).toEqual([]);
     const files = (['report.json', 'report.html', 'junit.xml'] as const).map(file);
     for (const text of [output, errors, ...files]) {

@@ -45,13 +45,25 @@ type Operations<Section> = {
   readonly [Id in keyof Section]: { readonly parameters: unknown; readonly response: unknown };
 };
 
-/** The handlers of a section by operationId. */
+/**
+ * The handlers of a section by operationId. An operation may lack a handler if the specification
+ * says that the sandbox covers it only partially (`x-sandbox`).
+ */
 export type SectionHandlers<Section extends Operations<Section>> = {
-  readonly [Id in keyof Section]: Handler<
-    Section[Id]['parameters'],
-    DeepReadonly<Section[Id]['response']>
-  >;
+  readonly [Id in Exclude<keyof Section, PartialIds<Section>>]: OperationHandlerOf<Section[Id]>;
+} & {
+  readonly [Id in PartialIds<Section>]?: OperationHandlerOf<Section[Id]>;
 };
+
+/** The ids of the operations that the sandbox covers only partially. */
+type PartialIds<Section> = {
+  [Id in keyof Section]: Section[Id] extends { readonly partial: true } ? Id : never;
+}[keyof Section];
+
+type OperationHandlerOf<Operation extends { parameters: unknown; response: unknown }> = Handler<
+  Operation['parameters'],
+  DeepReadonly<Operation['response']>
+>;
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
