@@ -1,7 +1,7 @@
 import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
 import type { BrokerState, IndexPrice } from './broker/broker-state.ts';
 import { EventList } from './events.ts';
-import type { InitialState } from './initial-state/initial-state.ts';
+import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
 import type { Rejection } from './rejection.ts';
 import type { BoundCheck, Commit, Section } from './section.ts';
@@ -174,9 +174,10 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
 /**
  * Creates an engine from an initial state.
  *
- * @throws TypeError when a command that creates the initial state is rejected
+ * @throws TypeError when the time, a rule or a command of the initial state is rejected
  */
 export function createEngine(initialState: InitialState): Engine {
+  assertInitialState(initialState);
   const { time, rateLimits, maxOpenOrders } = initialState;
   const engine = new Engine(createState({ rateLimits, maxOpenOrders }, time));
   for (const command of initialCommands(initialState)) {

@@ -1,10 +1,11 @@
-import { defaultInitialState } from '@broker-api/engine';
+import { defaultInitialState, earliestTime, latestTime } from '@broker-api/engine';
 import { BrokerClock, type Clock, ManualClock, RealClock } from './control/broker-clock.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { FaultPlan } from './control/faults/fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import type { Start } from './control/handler.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
+import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
 import type { Dialect } from './gateway/encode.ts';
 import {
   createGateway,
@@ -43,7 +44,10 @@ export interface SandboxOptions extends Partial<GatewayRules> {
    * epoch.
    */
   readonly clock?: 'real' | 'manual' | (() => number);
-  /** The initial time of the clock in milliseconds since the epoch; the current time by default. */
+  /**
+   * The initial time of the clock in milliseconds since the epoch: an integer from 1970-01-05 to
+   * the end of the year 9999. The current time by default.
+   */
   readonly startTime?: number;
   /**
    * The bearer token that each request to the control plane must send, with at least 16 characters.
@@ -66,6 +70,8 @@ export interface SandboxOptions extends Partial<GatewayRules> {
   readonly onRequest?: (handled: HandledRequest) => void;
   /** Called after an unexpected failure in the control plane. */
   readonly onControlFailure?: (error: unknown) => void;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: (problem: MarketMakerProblem) => void;
 }
 
 /** A local broker. */
@@ -111,6 +117,7 @@ export interface AssembledSandbox {
 
 /** Assembles a sandbox that keeps its state in memory. */
 export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
+  assertStartTime(options);
   const clock = clockOf(options);
   const { initialState, keys, commands = [] } = createInitialContents(options, clock.now());
   const state = SandboxState.create(initialState, keys);
@@ -131,6 +138,19 @@ export function createInitialContents({ seed = 1 }: SandboxOptions, time: number
  */
 export function clockOf(options: SandboxOptions, earliest = 0): BrokerClock {
   return new BrokerClock(systemClockOf(options), startClock(options, earliest));
+}
+
+/**
+ * Checks the start time, if there is one.
+ *
+ * @throws RangeError if it is outside the limits of the engine
+ */
+export function assertStartTime({ startTime: time }: SandboxOptions): void {
+  if (time === undefined) return;
+  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return;
+  throw new RangeError(
+    `startTime must be an integer from ${earliestTime} (1970-01-05) to ${latestTime} (the end of the year 9999), in milliseconds since the epoch; got ${time}.`,
+  );
 }
 
 function systemClockOf({ clock }: SandboxOptions): () => number {
@@ -195,8 +215,8 @@ export function assemble(
     onRequest: options.onRequest,
   });
   const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
-  const { controlToken: token, onControlFailure: onFailure } = options;
-  const controlPlane = createControlPlane(services, { token, onFailure });
+  const { controlToken: token, onControlFailure: onFailure, onMarketMakerProblem } = options;
+  const controlPlane = createControlPlane(services, { token, onFailure, onMarketMakerProblem });
   const baseUrl = 'http://control.invalid';
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),

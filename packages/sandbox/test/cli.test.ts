@@ -144,6 +144,10 @@ test.each([
   [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
   [
+    ['--start-time', '1970-01-04'],
+    '--start-time must be from 1970-01-05T00:00:00.000Z to 9999-12-31T23:59:59.999Z; got "1970-01-04".',
+  ],
+  [
     ['verify'],
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
   ],

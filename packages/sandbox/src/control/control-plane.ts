@@ -1,9 +1,11 @@
 import { isEqualInConstantTime, sha256Hex } from '#crypto';
 import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
+import { jsonSlices } from '../http/json-slices.ts';
+import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
+import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -15,7 +17,7 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
-import { MarketMakers } from './market-maker/market-makers.ts';
+import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -25,6 +27,8 @@ export interface ControlOptions {
   readonly token?: string | undefined;
   /** Called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Called with each new reason why a market maker cannot quote. */
+  readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
 }
 
 /** The control plane of a sandbox: reads and changes its state (specification: control). */
@@ -56,10 +60,11 @@ const handlers: ControlHandlers = {
  */
 export function createControlPlane(
   services: ControlServices,
-  { token, onFailure }: ControlOptions = {},
+  { token, onFailure, onMarketMakerProblem }: ControlOptions = {},
 ): ControlPlane {
   checkControlToken(token);
-  const makers = new MarketMakers(services.executor, () => services.clock.now());
+  const now = () => services.clock.now();
+  const makers = new MarketMakers(services.executor, now, onMarketMakerProblem);
   const context: ControlContext = { ...services, makers, snapshots: new Snapshots() };
   const requests = new RequestsInProgress();
   let closed = false;
@@ -81,8 +86,9 @@ export function createControlPlane(
       assertOpen();
       const { operationId, input } = parseRequest(request);
       const result = await handlerOf(operationId)(context, input);
+      const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.
-      return await services.executor.read(() => jsonResponse(200, result));
+      return await services.executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error);
       onFailure?.(error);
@@ -98,8 +104,7 @@ export function createControlPlane(
       closed = true;
       await requests.finished();
       makers.clear();
-      // A market maker can fail only if the journal failed, and closing the journal reports that.
-      await makers.settled().catch(() => {});
+      await makers.settled();
     },
     fetch: createFetch({ handle }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),

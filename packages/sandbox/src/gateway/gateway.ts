@@ -84,7 +84,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         time,
         rules: pipeline.rules,
       });
-      return { status: 200, headers: {}, body: encode(response) };
+      return { status: 200, headers: {}, body: await encode(response) };
     } catch (error) {
       return errorResult(error);
     }

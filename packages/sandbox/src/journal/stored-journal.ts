@@ -1,3 +1,4 @@
+import { nextTurn } from '../next-turn.ts';
 import type { CheckedJournal } from './check-journal.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
 import { type Journal, JournalError } from './journal.ts';
@@ -246,13 +247,4 @@ function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {
     previous = chainHash(previous, record);
     return previous;
   });
-}
-
-/** Only Node has `setImmediate`. In a web page, a timer takes its place. */
-const { setImmediate = setTimeout } = globalThis as {
-  setImmediate?: (callback: () => void) => void;
-};
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
+import { earliestTime, latestTime } from '@broker-api/engine';
 import type { Dialect } from '../gateway/encode.ts';
 import { formatAlternatives } from '../http/format.ts';
 import { isOrigin } from '../http/origins.ts';
@@ -243,7 +244,11 @@ function time(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   // A time without a time zone is rejected: its meaning would depend on the computer's time zone.
   const milliseconds = instant.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
+  if (milliseconds >= earliestTime && milliseconds <= latestTime) return milliseconds;
+  if (Number.isFinite(milliseconds)) {
+    const limits = [earliestTime, latestTime].map((limit) => new Date(limit).toISOString());
+    throw new UsageError(`--${name} must be from ${limits.join(' to ')}; got "${value}".`);
+  }
   throw new UsageError(`--${name} must be a time such as 2026-06-01T12:00:00Z; got "${value}".`);
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { InvariantError } from '@broker-api/engine';
 import { destination, type Logger, pino } from 'pino';
+import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox.ts';
@@ -90,7 +91,9 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   return error;
 }
 
-type Observers = Required<Pick<SandboxOptions, 'onRequest' | 'onControlFailure'>>;
+type Observers = Required<
+  Pick<SandboxOptions, 'onRequest' | 'onControlFailure' | 'onMarketMakerProblem'>
+>;
 
 /** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
 function createObservers(log: Logger, onFatal: () => void): Observers {
@@ -114,7 +117,11 @@ function createObservers(log: Logger, onFatal: () => void): Observers {
     log.error({ err: error }, 'control plane request failed');
     exitIfFatal(error);
   };
-  return { onRequest, onControlFailure };
+  const onMarketMakerProblem = ({ symbol, problem, error }: MarketMakerProblem): void => {
+    if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
+    else log.error({ symbol, problem, err: error }, 'market maker stopped');
+  };
+  return { onRequest, onControlFailure, onMarketMakerProblem };
 }
 
 function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
@@ -140,17 +147,21 @@ function createShutDown(
   { rest, control }: Servers,
 ): (status: number) => void {
   let isShuttingDown = false;
+  const stop = async (): Promise<void> => {
+    try {
+      // Until the sandbox is closed, the servers respond that it is shutting down.
+      await sandbox.close();
+    } finally {
+      await Promise.all([rest.stop(), control.stop()]);
+    }
+  };
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    // Until the sandbox is closed, the servers respond that it is shutting down.
-    sandbox
-      .close()
-      .finally(() => Promise.all([rest.stop(), control.stop()]))
-      .then(
-        () => process.exit(status),
-        () => process.exit(1),
-      );
+    stop().then(
+      () => process.exit(status),
+      () => process.exit(1),
+    );
   };
 }
 

@@ -110,7 +110,7 @@ async function respond(
   // A send that wakes a sleeping client is expensive. Sends that follow each other, after all
   // requests of this turn of the event loop, wake the client once (docs/decisions/0019).
   await endOfTurn();
-  send(response, reply);
+  await send(response, reply);
 }
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
@@ -132,19 +132,45 @@ function clientAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
+async function send(
+  response: ServerResponse,
+  { status, headers, body, dropped }: HttpResponse,
+): Promise<void> {
   if (dropped) {
     response.destroy();
     return;
   }
   response.writeHead(status, {
     ...headers,
-    // A response without a body, to a preflight request, must not have this header.
-    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+    // A response without a body, to a preflight request, must not have this header. The length of a
+    // long body in bytes is not known before it is sent.
+    ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  response.end(body);
+  if (isLong(body)) await sendInParts(response, body);
+  else response.end(body);
+}
+
+/** The number of characters that are sent in one turn of the event loop. */
+const partLength = 1_000_000;
+
+function isLong(body: string): boolean {
+  return body.length > partLength;
+}
+
+/** Sends a long body in parts, because encoding all of it at once would delay other requests. */
+async function sendInParts(response: ServerResponse, body: string): Promise<void> {
+  let start = 0;
+  while (start < body.length && !response.destroyed) {
+    let end = start + partLength;
+    // A character of two code units must not be divided.
+    if (/[\uD800-\uDBFF]/.test(body.charAt(end - 1))) end += 1;
+    response.write(body.slice(start, end));
+    start = end;
+    await endOfTurn();
+  }
+  response.end();
 }
 
 /** The errors of Node's HTTP parser that have their own status; all others have status 400. */
@@ -193,7 +219,8 @@ function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse)
   const { request, response } = last;
   if (!response.headersSent) response.setHeader('connection', 'close');
   response.once('close', () => socket.end(() => socket.destroy()));
-  if (!request.complete && !response.headersSent) send(response, error);
+  if (request.complete || response.headersSent) return;
+  send(response, error).catch(() => socket.destroy());
 }
 
 /** Sends an error without a `ServerResponse`, which malformed headers do not create. */

@@ -8,6 +8,7 @@ import {
   type AssembledSandbox,
   assemble,
   assembleInMemory,
+  assertStartTime,
   clockOf,
   createInitialContents,
   type Sandbox,
@@ -59,6 +60,7 @@ export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
+  assertStartTime(options);
   checkControlToken(options.controlToken);
   const store = await openStore(location);
   let isNew = false;

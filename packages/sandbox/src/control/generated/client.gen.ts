@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1fee9707e0181885.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -200,7 +200,8 @@ export interface ControlMethods {
    * The market maker keeps orders on both sides of the index price. It replaces the orders when
    * they are filled and when the index price changes. It makes deposits to fund its account. The
    * same seed produces the same quantities. Start the market maker again after each restart of the
-   * sandbox.
+   * sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops,
+   * the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -217,8 +218,9 @@ export interface ControlMethods {
    * Set the mode and the time of the clock.
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
-   * earlier time; only a reset sets it back. The mode applies until the sandbox stops; a restarted
-   * sandbox uses the mode in its start options.
+   * earlier time; only a reset sets it back. It cannot be set to a time after
+   * 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox
+   * stops; a restarted sandbox uses the mode in its start options.
    *
    * PUT /v1/clock.
    */
@@ -226,7 +228,8 @@ export interface ControlMethods {
   /**
    * Move a manual clock forward.
    *
-   * All events that are scheduled up to the new time take place.
+   * All events that are scheduled up to the new time take place. The clock cannot pass
+   * 9999-12-31T23:59:59.999Z.
    *
    * POST /v1/clock/advance.
    */

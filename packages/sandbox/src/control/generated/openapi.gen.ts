@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 1fee9707e0181885.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -44,7 +44,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z, at which a real clock stops. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options.
          */
         put: operations["setClock"];
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
         put?: never;
         /**
          * Move a manual clock forward
-         * @description All events that are scheduled up to the new time take place.
+         * @description All events that are scheduled up to the new time take place. The clock cannot pass 9999-12-31T23:59:59.999Z.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -204,7 +204,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox.
+         * @description The market maker keeps orders on both sides of the index price. It replaces the orders when they are filled and when the index price changes. It makes deposits to fund its account. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, such as that of a full disk, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -755,7 +755,7 @@ export interface components {
          * @description An index price to set.
          */
         IndexPriceChange: {
-            /** @description The price */
+            /** @description The price, with at most 18 decimal places */
             price: components["schemas"]["PositiveDecimal"];
             /** @description Name of the index, which must be the name of a spot symbol */
             symbol: string;
@@ -763,7 +763,7 @@ export interface components {
         /**
          * Instant
          * Format: epoch-ms
-         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z.
+         * @description A point in time, as an integer number of milliseconds since 1970-01-01T00:00:00Z. The latest one is 9999-12-31T23:59:59.999Z.
          */
         Instant: number;
         /**
@@ -777,13 +777,13 @@ export interface components {
          * @description A market maker and its settings.
          */
         MarketMaker: {
-            /** @description Whether the market maker quotes */
+            /** @description Whether the market maker quotes; false if it was disabled, or stopped after an error */
             enabled: boolean;
             /** @description Number of price levels on each side */
             levels: number;
             /** @description Number of open orders of the market maker */
             openOrders: number;
-            /** @description Reason why the latest refresh of the market maker's orders failed */
+            /** @description Reason why the latest refresh of the market maker's orders failed. If `enabled` is true, an order was rejected, and the market maker tries again after the next change. If `enabled` is false, it stopped after an error, and `setMarketMaker` starts it again. */
             problem?: string;
             /** @description Seed of the random order quantities */
             seed: number;
@@ -884,7 +884,7 @@ export interface components {
         };
         /**
          * NewSymbol
-         * @description A spot symbol to add, with the trading rules for its orders.
+         * @description A spot symbol to add, with the trading rules for its orders. Each decimal has at most 64 characters and 18 decimal places. `maxPrice`, counted in units of the last decimal place of `minPrice`, `maxPrice` and `tickSize`, must be below 2^52; so must `maxQuantity`, counted accordingly. `stepSize` must not have more decimal places than the ledger keeps of `baseAsset`.
          */
         NewSymbol: {
             /** @description Token that is bought and sold */
@@ -1523,7 +1523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The market makers that are quoting. */
+            /** @description The market makers that quote, and those that stopped after an error. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,6 @@
-import { stateHashOf } from '../../journal/hash-chain.ts';
+import type { Slices } from '@broker-api/engine';
+import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
+import { runInSlices } from '../../slices.ts';
 import type { Clock } from '../broker-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
@@ -7,7 +9,7 @@ import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
-  getState: (context) => stateOf(context),
+  getState: (context) => stateInSlices(context),
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
@@ -65,17 +67,54 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.limits.replace(context.executor.state.engine.admin.getRateLimits());
 }
 
-function stateOf({ executor }: ControlContext): State {
-  const { state } = executor;
+/** How often a read of the whole state starts again after a change. */
+const maximumAttempts = 10;
+
+/**
+ * Reads the state in slices, because encoding all of it can take seconds. A change during a pause
+ * makes the lines inconsistent, so the read starts again.
+ */
+async function stateInSlices(context: ControlContext): Promise<State> {
+  let hasChanged = false;
+  const stopListening = context.executor.onApplied(() => {
+    hasChanged = true;
+  });
+  try {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt++) {
+      hasChanged = false;
+      const state = await runInSlices(stateUnlessChanged(context, () => hasChanged));
+      if (state !== undefined) return state;
+    }
+  } finally {
+    stopListening();
+  }
+  const message = `The state changed during each of ${maximumAttempts} attempts to read it. Stop the clients that change it, and try again.`;
+  throw new ControlPlaneError('CONFLICT', message);
+}
+
+/** Returns undefined if the state changes during a pause. */
+function* stateUnlessChanged(
+  context: ControlContext,
+  hasChanged: () => boolean,
+): Slices<State | undefined> {
+  const slices = stateHashInSlices(context.executor.state.encodeLines());
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return stateOf(context, value);
+    yield;
+    if (hasChanged()) return undefined;
+  }
+}
+
+function stateOf(
+  { executor: { state } }: ControlContext,
+  hash = stateHashOf(state.encodeLines()),
+): State {
   const { admin: queries, time } = state.engine;
-  const accounts = queries.listAccounts();
   return {
-    hash: stateHashOf(state.encodeLines()),
+    hash,
     time,
-    users: new Set(accounts.map(({ ref }) => ref.user)).size,
-    accounts: accounts.length,
+    ...queries.getCounts(),
     apiKeys: [...state.keys.all()].length,
-    tokens: queries.listTokens().length,
-    symbols: queries.listSymbols().length,
   };
 }

@@ -71,7 +71,11 @@ export class SqliteStore implements JournalStore {
   readonly prune = this.#caller('prune');
 
   async close(): Promise<void> {
-    await this.#caller('close')().finally(() => this.#exit());
+    try {
+      await this.#caller('close')();
+    } finally {
+      await this.#exit();
+    }
   }
 
   onLost(listener: (error: StoreError) => void): void {
