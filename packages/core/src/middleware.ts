@@ -5,7 +5,7 @@ import { ConfigurationError, TransportError } from './errors.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, signRequest } from './sign-request.ts';
-import { checkTimeout, timeoutSignal } from './timeout.ts';
+import { checkTimeout, startTimeout } from './timeout.ts';
 
 /** Options of {@link signingMiddleware}. */
 export interface SigningMiddlewareOptions {
@@ -57,7 +57,8 @@ export function signingMiddleware(options: SigningMiddlewareOptions): Middleware
       }
       const text = { query, body: await formBody(request, operation) };
       const signed = await signRequest(operation, text, { credentials, clock });
-      return replaceText(request, url, signed, timeoutSignal(timeoutMs, request.signal));
+      const { signal } = startTimeout(timeoutMs, request.signal, request);
+      return replaceText(request, url, signed, signal);
     },
     onResponse({ response, request, schemaPath }) {
       checkOrigin(response, baseUrl.origin, findOperation(request, schemaPath).operationId);

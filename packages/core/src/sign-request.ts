@@ -1,6 +1,6 @@
 import { encodeParams, sign } from '@broker-api/signing';
 import type { Credentials } from './credentials.ts';
-import { distinctTimestamp } from './distinct-timestamp.ts';
+import { distinctTimestamp, readClock } from './distinct-timestamp.ts';
 import { ConfigurationError } from './errors.ts';
 import { apiKeyHeader } from './generated/security.gen.ts';
 import type { Operation } from './operation-table.ts';
@@ -54,7 +54,7 @@ export async function signRequest(
   if (operation.requiresTimestamp && !isSent('timestamp')) {
     const timestamp = operation.distinctTimestamp
       ? await distinctTimestamp(credentials?.apiKey, clock)
-      : Math.floor(clock());
+      : readClock(clock);
     append(encodeParams({ timestamp }));
   }
   if (operation.signed && credentials) {

@@ -16,6 +16,12 @@ test.each<[string, number[], number[]]>([
     [3_600_000, 3_600_000, 50],
     [3_600_000, 3_600_001, 50],
   ],
+  // Two clients, of which one has a manual clock.
+  [
+    'differ when the calls read two clocks in turn',
+    [3_600_000, 50, 3_600_000, 50],
+    [3_600_000, 50, 3_600_001, 51],
+  ],
 ])('the timestamps of an API key %s', async (name, times, expected) => {
   expect(await timestampsAt(name, times)).toEqual(expected);
 });

@@ -111,6 +111,20 @@ describe.each(Object.entries(encodings))('a secret that the broker repeats %s', 
   });
 });
 
+test.each([
+  ['a message', (text: string) => new Error(text)],
+  ['a code', (text: string) => Object.assign(new Error(''), { code: text })],
+  ['a cause', (text: string) => new Error('', { cause: { code: text } })],
+  ['a name', (text: string) => Object.assign(new Error(''), { name: text })],
+  ['a text', (text: string) => text],
+])('no error repeats the URL that fetch reports as %s', async (_where, thrown) => {
+  const fetch = (url: string): Promise<Response> => Promise.reject(thrown(url));
+  const { client } = recording('', {}, { fetch });
+  const error = await client.placeOrder(order).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: 'TransportError' });
+  expect(textsOf(error).join('\n')).not.toContain('signature=');
+});
+
 test('the rest of the message stays', async () => {
   const fetch = async (url: string): Promise<Response> => {
     const msg = `Signature ${url.slice(-64)} of %61 user is not valid for ${apiKey}.`;
