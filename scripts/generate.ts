@@ -18,7 +18,7 @@ const { check, generate } = await import('./generate/run.ts');
 const usage = `Usage: pnpm generate [--check] [--force] [--root FOLDER]
   --check   lists the files that are not up to date, and writes nothing
   --force   regenerates all files, even if their inputs did not change
-  --root    the folder that contains spec/ and redocly.yaml (default: this repository)`;
+  --root    the folder that contains spec/, redocly.yaml and its plugins (default: this repository)`;
 
 const { values } = readArguments(usage, {
   options: {

@@ -13,8 +13,9 @@ test('the first steps of CONTRIBUTING.md result in packages without type errors'
     });
   };
   const source = ['--source', 'requirements-1', '--locator', 'section 4.3'];
-  const path = ['--path', '/openapi/v1/thing'];
-  run('scripts/new-operation.ts', 'spot/getThing', ...path, ...source);
+  const path = ['--path', '/openapi/v1/unused-name'];
+  // Another name than in CONTRIBUTING.md, whose steps a reader may have followed before.
+  run('scripts/new-operation.ts', 'spot/getUnusedName', ...path, ...source);
   run('scripts/generate.ts');
   run('scripts/generate.ts', '--check');
   run('scripts/tidy.ts');

@@ -97,6 +97,13 @@ const mistakes: Mistake[] = [
   ],
   ['a document without a version', channels, 'asyncapi: 3.0.0\n', '', /no key `asyncapi`. Write/],
   ['malformed JSON in a schema', 'spec/extensions.schema.json', '{', '', /Fix the syntax\./],
+  [
+    'a plugin that does not exist',
+    'redocly.yaml',
+    'packages/spec-rules/src',
+    'packages/spec-rules/lib',
+    /Redocly cannot use this file.*not found.*relative to its folder/,
+  ],
   ['malformed YAML in redocly.yaml', 'redocly.yaml', 'plugins:', 'plugins: [[', /Fix the YAML/],
   [
     'a workflow with an unknown account',

@@ -157,24 +157,6 @@ describe('a section client, before it sends a request,', () => {
 });
 
 describe('a section client, when it is created or called,', () => {
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '5', null, undefined, new Date(), 5n])(
-    'rejects a clock that returns %s',
-    async (time) => {
-      const { client, sent } = recording('{}', {}, { clock: () => time as number });
-      await expect(client.placeOrder(order)).rejects.toMatchObject({
-        name: 'ConfigurationError',
-        message: expect.stringContaining('`clock` must return a time in milliseconds'),
-      });
-      expect(sent).toEqual([]);
-    },
-  );
-
-  test.each(['fetch', 'clock'])('rejects a %s that is not a function', (name) => {
-    expect(() => recording('{}', {}, { [name]: 5 })).toThrow(
-      `\`${name}\` must be a function; got a value of type number`,
-    );
-  });
-
   test('rejects a signed call without credentials', async () => {
     const { client, sent } = recording('{}', {}, { credentials: undefined });
     await expect(client.placeOrder(order)).rejects.toThrow('placeOrder requires credentials');
@@ -245,4 +227,24 @@ describe('a section client, when it is created or called,', () => {
       expect(() => recording('{}', {}, { baseUrl })).not.toThrow();
     },
   );
+});
+
+describe('a section client requires valid options, and', () => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '5', null, undefined, new Date(), 5n])(
+    'rejects a clock that returns %s',
+    async (time) => {
+      const { client, sent } = recording('{}', {}, { clock: () => time as number });
+      await expect(client.placeOrder(order)).rejects.toMatchObject({
+        name: 'ConfigurationError',
+        message: expect.stringContaining('`clock` must return a time in milliseconds'),
+      });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each(['fetch', 'clock'])('rejects a %s that is not a function', (name) => {
+    expect(() => recording('{}', {}, { [name]: 5 })).toThrow(
+      `\`${name}\` must be a function; got a value of type number`,
+    );
+  });
 });
