@@ -17,6 +17,7 @@ import {
   smallTiers,
   strictTiers,
 } from './default-contracts.ts';
+import { bankruptcyPrice } from './position-figures.ts';
 import type { Position } from './state.ts';
 
 const minuteMs = 60_000;
@@ -34,6 +35,7 @@ export class RandomContractCommands {
   readonly #model: ContractModel;
   #time = firstTime;
   #orderCount = 0;
+  #lastOrder: PlaceOrder | undefined;
   /** The index prices in units of 0.01. */
   readonly #prices = { ...basePrices };
 
@@ -44,7 +46,7 @@ export class RandomContractCommands {
 
   next(): ContractCommand {
     const random = this.#random;
-    this.#time += random.below(random.chance(0.01) ? 600 * minuteMs : minuteMs);
+    this.#time += random.below(random.chance(0.02) ? 600 * minuteMs : minuteMs);
     const kind = random.below(1000);
     if (kind < 690) return this.#placeOrder();
     if (kind < 770) return this.#cancelOrder();
@@ -58,14 +60,33 @@ export class RandomContractCommands {
   #placeOrder(): PlaceOrder {
     const random = this.#random;
     this.#orderCount++;
+    const repeated = random.chance(0.1) ? this.#lastOrder : undefined;
+    this.#lastOrder = repeated === undefined ? this.#newOrder() : this.#repetition(repeated);
+    return this.#lastOrder;
+  }
+
+  /** Returns an order like another one, but of another account: some positions are then equal. */
+  #repetition(order: PlaceOrder): PlaceOrder {
+    const next = accountNames.indexOf(order.account) + 1;
+    return {
+      ...order,
+      time: this.#time,
+      account: accountNames[next % accountNames.length] as string,
+      clientOrderId: `order-${this.#orderCount}`,
+    };
+  }
+
+  #newOrder(): PlaceOrder {
+    const random = this.#random;
     const contract = random.pick(contracts);
-    const position = random.chance(0.35) ? this.#randomPosition() : undefined;
-    const side = position === undefined ? random.pick(sides) : closingSide(position);
+    const position = random.chance(0.3) ? this.#randomPosition() : undefined;
+    const side = position === undefined ? this.#side() : closingSide(position);
     const symbol = position?.symbol ?? contract.symbol;
     const orderType = random.chance(0.12) ? 'STOP' : 'LIMIT';
     const priceType = random.chance(0.2) ? random.pick(priceTypes) : 'INPUT';
     const isNewId = random.chance(0.99);
-    const largest = random.chance(0.05) ? 450 : random.chance(0.3) ? 150 : 30;
+    const held = position === undefined ? 0 : Number(position.quantity.toString());
+    const largest = random.chance(0.05) ? 450 : held || (random.chance(0.3) ? 150 : 40);
     return {
       kind: 'placeOrder',
       time: this.#time,
@@ -75,7 +96,7 @@ export class RandomContractCommands {
       orderType,
       priceType,
       timeInForce: random.pick(timesInForce),
-      quantity: this.#distorted(String(1 + random.below(largest))),
+      quantity: this.#distorted(this.#quantity(largest)),
       clientOrderId: `order-${isNewId ? this.#orderCount : random.below(this.#orderCount)}`,
       ...(priceType === 'INPUT' && { price: this.#distorted(this.#price(symbol)) }),
       ...(orderType === 'STOP' && { triggerPrice: this.#price(symbol) }),
@@ -83,20 +104,49 @@ export class RandomContractCommands {
     };
   }
 
+  #quantity(largest: number): string {
+    const random = this.#random;
+    const common = random.pick([5, 10, 20, 40]);
+    const isCommon = random.chance(0.4) && common <= largest;
+    return String(isCommon ? common : 1 + random.below(largest));
+  }
+
+  /** Returns the side of an order; rarely one that closes a position that may not exist. */
+  #side(): OrderSide {
+    return this.#random.pick(this.#random.chance(0.05) ? sides : sides.slice(0, 2));
+  }
+
   /** Returns a price near the mark price; sometimes a price that is outside the price band. */
   #price(symbol: string): string {
     const random = this.#random;
     const { index, price } = contracts.find((one) => one.symbol === symbol) as ContractDefinition;
+    const tick = Number(price[2]) * 100;
+    if (random.chance(0.1)) return this.#bankruptcyPrice(symbol, tick);
     const mark = this.#prices[index] ?? 1;
     const offset = (random.below(41) - 20) * (random.chance(0.05) ? 0.006 : 0.0005);
-    const tick = Number(price[2]) * 100;
-    return String((Math.round((mark * (1 + offset)) / tick) * tick) / 100);
+    // Many orders have the same prices, so that some positions have the same profit rate.
+    const exact = roundedTo(random.chance(0.5) ? tick * 20 : 1, mark) * (1 + offset);
+    return String(roundedTo(tick, exact) / 100);
+  }
+
+  /** Returns a price near the bankruptcy price of a position, at most 10% away from the mark. */
+  #bankruptcyPrice(symbol: string, tick: number): string {
+    const random = this.#random;
+    const { state } = this.#model;
+    const positions = [...state.positions.values()].filter(
+      (position) => position.symbol === symbol && position.quantity.isPositive(),
+    );
+    const mark = state.mark(symbol);
+    const position = random.pick(positions);
+    const price = position && bankruptcyPrice(state.terms(symbol), position);
+    const cents = Number((price ?? mark).toString()) * 100;
+    return String(roundedTo(tick, cents + tick * (random.below(3) - 1)) / 100);
   }
 
   #leverage(): string {
     const random = this.#random;
     if (random.chance(0.02)) return random.pick(['0.5', '51', '1', '2.5', '33.3']);
-    return random.chance(0.8) ? '10' : random.pick(['5', '20', '25', '50']);
+    return random.chance(0.9) ? '10' : random.pick(['5', '20', '25', '50']);
   }
 
   /** Returns the decimal, or in about 1% of cases another, mostly invalid decimal. */
@@ -139,7 +189,7 @@ export class RandomContractCommands {
     const random = this.#random;
     const index = random.pick(Object.keys(this.#prices));
     const [price = 1, base = 1] = [this.#prices[index], basePrices[index]];
-    const size = random.chance(0.15) ? 0.09 : 0.01;
+    const size = random.chance(0.1) ? 0.09 : 0.004;
     const pull = 0.02 * (base / price - 1);
     const moved = price * (1 + pull + size * (random.fraction() - 0.5) * 2);
     this.#prices[index] = Math.max(Math.round(moved), 1000);
@@ -194,7 +244,7 @@ export class RandomContractCommands {
     const { symbol } = random.pick(contracts);
     const kind = random.below(30);
     if (kind < 12) {
-      const size = random.chance(0.15) ? 0.2 : 0.0075;
+      const size = random.chance(0.3) ? 0.3 : 0.0075;
       const rate = ((random.fraction() - 0.5) * 2 * size).toFixed(8);
       return { kind: 'setFundingRate', time, symbol, rate };
     }
@@ -207,20 +257,27 @@ export class RandomContractCommands {
       return { kind: 'setRiskLimits', time, symbol, riskLimits };
     }
     if (kind < 22) {
-      const status = random.pick(['TRADING', 'TRADING', 'TRADING', 'HALT', 'BREAK'] as const);
+      const status = random.chance(0.97) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
       return { kind: 'setStatus', time, symbol, status };
     }
-    if (kind < 25) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.9) };
-    if (kind < 26) {
-      const [token, amount] = random.pick([
-        ['BUSDT', '5'],
-        ['TBTC', '0.0005'],
-      ] as const);
-      return { kind: 'addToInsuranceFund', time, token, amount };
-    }
+    if (kind < 25) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.97) };
+    if (kind < 27) return this.#addToInsuranceFund();
     this.#time += random.below(1200) * minuteMs;
     return { kind: 'advance', time: this.#time };
   }
+
+  /** Pays what the fund lacks, and a little more, so that it soon runs dry again. */
+  #addToInsuranceFund(): ContractCommand {
+    const random = this.#random;
+    const [token, amount] = random.pick(deposits);
+    const fund = Number(this.#model.house().tokens[token]?.insuranceFund ?? 0);
+    const added = Math.max(-fund, 0) + (Number(amount) / 100) * random.fraction();
+    return { kind: 'addToInsuranceFund', time: this.#time, token, amount: added.toFixed(8) };
+  }
+}
+
+function roundedTo(unit: number, value: number): number {
+  return Math.round(value / unit) * unit;
 }
 
 function closingSide({ side }: Position): OrderSide {
