@@ -48,7 +48,7 @@ export class ContractModel {
     this.state.liquidations = [];
     this.#advance(command.time);
     const rejection = this.#execute(command);
-    this.#settle();
+    if (rejection === undefined) this.#settle();
     return { rejection, fills: this.state.fills, liquidations: this.state.liquidations };
   }
 

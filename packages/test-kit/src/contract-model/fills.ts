@@ -115,9 +115,10 @@ function fillClosing(state: State, order: Order, trade: Trade, isMaker: boolean)
 }
 
 /**
- * Closes a part of a position: releases margin pro rata and pays the profit less the fee. What these
- * lack comes from the remaining margin, then the fee is reduced. The deficit is what still lacks; it
- * is 0 unless the price is worse than the bankruptcy price. The insurance fund pays it.
+ * Closes a part of a position: releases margin pro rata, and pays the profit less the fee. If the
+ * released margin does not cover a loss and the fee, the remaining margin pays the difference; if
+ * that does not suffice either, the fee is reduced. The insurance fund pays any further deficit,
+ * which occurs only at a price worse than the bankruptcy price.
  */
 export function closePosition(
   state: State,

@@ -70,7 +70,7 @@ export class FundingClock {
   }
 }
 
-/** Moves the funding payments of a contract: from long to short positions if the rate is positive. */
+/** Moves funding payments: from long to short positions if the rate is positive. */
 function settleFunding(state: State, symbol: string, rate: Rational): void {
   if (rate.isZero()) return;
   const terms = state.terms(symbol);

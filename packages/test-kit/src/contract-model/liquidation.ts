@@ -18,18 +18,28 @@ interface SeizedPosition {
   margin: Rational;
 }
 
-/** Returns the first position at or below its maintenance margin rate: by contract, then account. */
+/**
+ * Returns the first position at or below its maintenance margin rate: by contract and account in
+ * the order in which they were added, the long side before the short side.
+ */
 export function findLiquidated(state: State): Position | undefined {
-  for (const [symbol, { terms }] of state.markets) {
-    const mark = state.mark(symbol);
-    for (const account of state.accounts.keys()) {
-      for (const side of ['LONG', 'SHORT']) {
-        const position = state.positions.get(`${account} ${symbol} ${side}`);
-        if (position !== undefined && isLiquidated(terms, position, mark)) return position;
-      }
-    }
-  }
-  return undefined;
+  const found = [...state.positions.values()].filter((position) =>
+    isLiquidated(state.terms(position.symbol), position, state.mark(position.symbol)),
+  );
+  if (found.length === 0) return undefined;
+  const symbols = [...state.markets.keys()];
+  const accounts = [...state.accounts.keys()];
+  const order = ({ symbol, account, side }: Position): number[] => [
+    symbols.indexOf(symbol),
+    accounts.indexOf(account),
+    side === 'LONG' ? 0 : 1,
+  ];
+  return found.sort((first, second) => compareLists(order(first), order(second)))[0];
+}
+
+function compareLists(first: readonly number[], second: readonly number[]): number {
+  const differences = first.map((value, index) => value - (second[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
 }
 
 /** Closes a position on the book, then by deleveraging. Its account loses exactly its margin. */

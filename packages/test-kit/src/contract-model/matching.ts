@@ -2,7 +2,7 @@ import { canFill, fill, type Trade } from './fills.ts';
 import { minimumOf, type Rational } from './rational.ts';
 import { isBuy, type Order, remaining, type State } from './state.ts';
 
-/** Executes an order that has just been accepted or triggered: matches it, then rests or cancels it. */
+/** Executes an accepted or triggered order: matches it, then rests or cancels what is left. */
 export function execute(state: State, order: Order): void {
   const isCanceled =
     (order.timeInForce === 'LIMIT_MAKER' && matches(state, order).length > 0) ||

@@ -5,8 +5,9 @@ import { isOpening, remaining, type State } from './state.ts';
 import { tokensOf, totalOf } from './views.ts';
 
 /**
- * Checks the invariants of a whole model: zero sums, balances at least zero, long contracts equal to
- * short contracts, clearing, maintenance margins, locks, and books that do not cross.
+ * Checks the invariants of a whole model: the balances of each token sum to zero, no account has a
+ * negative balance, long contracts equal short contracts, the profits of all positions equal the
+ * clearing balance, every position is above maintenance, and no book is crossed.
  *
  * @throws when an invariant is violated
  */

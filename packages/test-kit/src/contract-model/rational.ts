@@ -27,6 +27,8 @@ export class Rational {
   plus(other: Rational): Rational {
     const { numerator: a, denominator: b } = this;
     const { numerator: c, denominator: d } = other;
+    if (a === 0n) return other;
+    if (c === 0n) return this;
     if (b === d) return new Rational(a + c, b);
     if (b % d === 0n) return new Rational(a + c * (b / d), b);
     if (d % b === 0n) return new Rational(a * (d / b) + c, d);
