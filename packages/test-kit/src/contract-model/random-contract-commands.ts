@@ -35,7 +35,6 @@ export class RandomContractCommands {
   readonly #model: ContractModel;
   #time = firstTime;
   #orderCount = 0;
-  #lastOrder: PlaceOrder | undefined;
   /** The index prices in units of 0.01. */
   readonly #prices = { ...basePrices };
 
@@ -60,24 +59,6 @@ export class RandomContractCommands {
   #placeOrder(): PlaceOrder {
     const random = this.#random;
     this.#orderCount++;
-    const repeated = random.chance(0.1) ? this.#lastOrder : undefined;
-    this.#lastOrder = repeated === undefined ? this.#newOrder() : this.#repetition(repeated);
-    return this.#lastOrder;
-  }
-
-  /** Returns an order like another one, but of another account: some positions are then equal. */
-  #repetition(order: PlaceOrder): PlaceOrder {
-    const next = accountNames.indexOf(order.account) + 1;
-    return {
-      ...order,
-      time: this.#time,
-      account: accountNames[next % accountNames.length] as string,
-      clientOrderId: `order-${this.#orderCount}`,
-    };
-  }
-
-  #newOrder(): PlaceOrder {
-    const random = this.#random;
     const contract = random.pick(contracts);
     const position = random.chance(0.3) ? this.#randomPosition() : undefined;
     const side = position === undefined ? this.#side() : closingSide(position);
@@ -85,8 +66,6 @@ export class RandomContractCommands {
     const orderType = random.chance(0.12) ? 'STOP' : 'LIMIT';
     const priceType = random.chance(0.2) ? random.pick(priceTypes) : 'INPUT';
     const isNewId = random.chance(0.99);
-    const held = position === undefined ? 0 : Number(position.quantity.toString());
-    const largest = random.chance(0.05) ? 450 : held || (random.chance(0.3) ? 150 : 40);
     return {
       kind: 'placeOrder',
       time: this.#time,
@@ -96,16 +75,20 @@ export class RandomContractCommands {
       orderType,
       priceType,
       timeInForce: random.pick(timesInForce),
-      quantity: this.#distorted(this.#quantity(largest)),
+      quantity: this.#distorted(this.#quantity(position)),
       clientOrderId: `order-${isNewId ? this.#orderCount : random.below(this.#orderCount)}`,
-      ...(priceType === 'INPUT' && { price: this.#distorted(this.#price(symbol)) }),
+      ...(priceType === 'INPUT' && { price: this.#distorted(this.#price(symbol, position)) }),
       ...(orderType === 'STOP' && { triggerPrice: this.#price(symbol) }),
       ...((side === 'BUY_OPEN' || side === 'SELL_OPEN') && { leverage: this.#leverage() }),
     };
   }
 
-  #quantity(largest: number): string {
+  /** Returns the quantity of an order that closes a position, or of another order. */
+  #quantity(position: Position | undefined): string {
     const random = this.#random;
+    const held = position === undefined ? 0 : Number(position.quantity.toString());
+    if (held > 0 && random.chance(0.3)) return String(held);
+    const largest = random.chance(0.05) ? 450 : held || (random.chance(0.3) ? 150 : 40);
     const common = random.pick([5, 10, 20, 40]);
     const isCommon = random.chance(0.4) && common <= largest;
     return String(isCommon ? common : 1 + random.below(largest));
@@ -116,31 +99,22 @@ export class RandomContractCommands {
     return this.#random.pick(this.#random.chance(0.05) ? sides : sides.slice(0, 2));
   }
 
-  /** Returns a price near the mark price; sometimes a price that is outside the price band. */
-  #price(symbol: string): string {
+  /** Returns a price near the mark price, or near the bankruptcy price of a position. */
+  #price(symbol: string, closed?: Position): string {
     const random = this.#random;
     const { index, price } = contracts.find((one) => one.symbol === symbol) as ContractDefinition;
     const tick = Number(price[2]) * 100;
-    if (random.chance(0.1)) return this.#bankruptcyPrice(symbol, tick);
     const mark = this.#prices[index] ?? 1;
+    const position = random.chance(0.15) ? (closed ?? this.#randomPosition(symbol)) : undefined;
+    if (position !== undefined) {
+      const bankruptcy = bankruptcyPrice(this.#model.state.terms(symbol), position);
+      const cents = bankruptcy === undefined ? mark : Number(bankruptcy.toString()) * 100;
+      return String(roundedTo(tick, cents + tick * (random.below(3) - 1)) / 100);
+    }
     const offset = (random.below(41) - 20) * (random.chance(0.05) ? 0.006 : 0.0005);
-    // Many orders have the same prices, so that some positions have the same profit rate.
+    // Many orders have the same prices, so that price levels have several orders.
     const exact = roundedTo(random.chance(0.5) ? tick * 20 : 1, mark) * (1 + offset);
     return String(roundedTo(tick, exact) / 100);
-  }
-
-  /** Returns a price near the bankruptcy price of a position, at most 10% away from the mark. */
-  #bankruptcyPrice(symbol: string, tick: number): string {
-    const random = this.#random;
-    const { state } = this.#model;
-    const positions = [...state.positions.values()].filter(
-      (position) => position.symbol === symbol && position.quantity.isPositive(),
-    );
-    const mark = state.mark(symbol);
-    const position = random.pick(positions);
-    const price = position && bankruptcyPrice(state.terms(symbol), position);
-    const cents = Number((price ?? mark).toString()) * 100;
-    return String(roundedTo(tick, cents + tick * (random.below(3) - 1)) / 100);
   }
 
   #leverage(): string {
@@ -156,9 +130,12 @@ export class RandomContractCommands {
     return random.pick(['0', '0.5', '1000000', '99999999', text.replace(/(\.\d*)?$/, '.25')]);
   }
 
-  #randomPosition(): Position | undefined {
-    const positions = [...this.#model.state.positions.values()];
-    return this.#random.pick(positions.filter(({ quantity }) => quantity.isPositive()));
+  #randomPosition(symbol?: string): Position | undefined {
+    const positions = [...this.#model.state.positions.values()].filter(
+      (position) =>
+        position.quantity.isPositive() && (symbol === undefined || position.symbol === symbol),
+    );
+    return this.#random.pick(positions);
   }
 
   #cancelOrder(): ContractCommand {
@@ -243,25 +220,25 @@ export class RandomContractCommands {
     const account = random.pick(accountNames);
     const { symbol } = random.pick(contracts);
     const kind = random.below(30);
-    if (kind < 12) {
-      const size = random.chance(0.3) ? 0.3 : 0.0075;
+    if (kind < 8) {
+      const size = random.chance(0.2) ? 0.2 : 0.0075;
       const rate = ((random.fraction() - 0.5) * 2 * size).toFixed(8);
       return { kind: 'setFundingRate', time, symbol, rate };
     }
-    if (kind < 16) {
+    if (kind < 12) {
       const rate = (): string => `0.000${random.below(10)}`;
       return { kind: 'setFeeRates', time, account, maker: rate(), taker: rate() };
     }
-    if (kind < 19) {
+    if (kind < 15) {
       const riskLimits = random.chance(0.3) ? strictTiers : smallTiers;
       return { kind: 'setRiskLimits', time, symbol, riskLimits };
     }
-    if (kind < 22) {
+    if (kind < 18) {
       const status = random.chance(0.97) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
       return { kind: 'setStatus', time, symbol, status };
     }
-    if (kind < 25) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.97) };
-    if (kind < 27) return this.#addToInsuranceFund();
+    if (kind < 21) return { kind: 'setCanTrade', time, account, canTrade: random.chance(0.97) };
+    if (kind < 26) return this.#addToInsuranceFund();
     this.#time += random.below(1200) * minuteMs;
     return { kind: 'advance', time: this.#time };
   }
