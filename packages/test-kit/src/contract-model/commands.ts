@@ -85,61 +85,61 @@ export interface Transfer extends OfAccount {
 }
 
 /** Sets the fee rates of an account; the default rates are 0.00025 and 0.0005. */
-export interface SetFeeRates extends OfAccount {
+interface SetFeeRates extends OfAccount {
   readonly kind: 'setFeeRates';
   readonly maker: string;
   readonly taker: string;
 }
 
-export interface SetCanTrade extends OfAccount {
+interface SetCanTrade extends OfAccount {
   readonly kind: 'setCanTrade';
   readonly canTrade: boolean;
 }
 
-export interface AddAccount extends OfAccount {
+interface AddAccount extends OfAccount {
   readonly kind: 'addAccount';
 }
 
 /** Adds a contract. The price of its index must be set before. */
-export interface AddContract extends Timed {
+interface AddContract extends Timed {
   readonly kind: 'addContract';
   readonly contract: ContractDefinition;
 }
 
-export interface SetRiskLimits extends Timed {
+interface SetRiskLimits extends Timed {
   readonly kind: 'setRiskLimits';
   readonly symbol: string;
   readonly riskLimits: readonly RiskLimit[];
 }
 
-export interface SetStatus extends Timed {
+interface SetStatus extends Timed {
   readonly kind: 'setStatus';
   readonly symbol: string;
   readonly status: 'TRADING' | 'HALT' | 'BREAK';
 }
 
 /** Sets the index price, which is the mark price of every contract of the index. */
-export interface SetIndexPrice extends Timed {
+interface SetIndexPrice extends Timed {
   readonly kind: 'setIndexPrice';
   readonly index: string;
   readonly price: string;
 }
 
 /** Sets the funding rate of the current interval. */
-export interface SetFundingRate extends Timed {
+interface SetFundingRate extends Timed {
   readonly kind: 'setFundingRate';
   readonly symbol: string;
   readonly rate: string;
 }
 
-export interface AddToInsuranceFund extends Timed {
+interface AddToInsuranceFund extends Timed {
   readonly kind: 'addToInsuranceFund';
   readonly token: string;
   readonly amount: string;
 }
 
 /** Advances the clock, and does nothing else. */
-export interface Advance extends Timed {
+interface Advance extends Timed {
   readonly kind: 'advance';
 }
 

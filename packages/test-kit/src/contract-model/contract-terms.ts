@@ -54,6 +54,16 @@ export class ContractTerms {
     return this.value(quantity, price).truncatedTo(costUnit);
   }
 
+  /**
+   * Returns the share of a position's cost that belongs to a part of its contracts. Rounding never
+   * lowers the average price of the contracts that remain: the service truncates this price, and
+   * would otherwise display 29999.99999 instead of 30000.
+   */
+  costShare(cost: Rational, part: Rational, whole: Rational): Rational {
+    if (!this.inverse) return shareOf(cost, part, whole, costUnit);
+    return cost.minus(shareOf(cost, whole.minus(part), whole, costUnit));
+  }
+
   /** Returns the price at which contracts have a value. */
   priceOf(quantity: Rational, value: Rational): Rational {
     const size = quantity.times(this.multiplier);
@@ -110,4 +120,15 @@ function parseTier({ quantity, initialMargin, maintMargin }: RiskLimit): Tier {
     initialMargin: Rational.parse(initialMargin),
     maintMargin: Rational.parse(maintMargin),
   };
+}
+
+/** Returns the share of an amount that belongs to a part of a quantity; all of it with the last. */
+export function shareOf(
+  amount: Rational,
+  part: Rational,
+  whole: Rational,
+  unit: Rational,
+): Rational {
+  if (part.equals(whole)) return amount;
+  return amount.times(part).dividedBy(whole).truncatedTo(unit);
 }

@@ -1,6 +1,6 @@
 // What a fill of one order, or the closing of a position by the broker, does to its account.
 import type { ContractFill, OrderSide } from './commands.ts';
-import { costUnit, tokenUnit } from './contract-terms.ts';
+import { shareOf, tokenUnit } from './contract-terms.ts';
 import { equityAt } from './position-figures.ts';
 import { maximumOf, minimumOf, Rational } from './rational.ts';
 import {
@@ -128,7 +128,7 @@ export function closePosition(
 ): FillResult & { readonly deficit: Rational } {
   const terms = state.terms(position.symbol);
   const { zero } = Rational;
-  const costShare = shareOf(position.cost, quantity, position.quantity, costUnit);
+  const costShare = terms.costShare(position.cost, quantity, position.quantity);
   const released = shareOf(position.margin, quantity, position.quantity, terms.marginUnit);
   const exactPnl = terms.profit(position.side, costShare, cost);
   const pnl = exactPnl.truncatedTo(tokenUnit);
@@ -150,17 +150,6 @@ export function closePosition(
   state.creditHouse('rounding', terms.marginToken, exactPnl.minus(pnl));
   payFee(state, position, fee);
   return { fee, pnl, deficit };
-}
-
-/** Returns the share of an amount that belongs to a part of a quantity; all of it with the last. */
-export function shareOf(
-  amount: Rational,
-  part: Rational,
-  whole: Rational,
-  unit: Rational,
-): Rational {
-  if (part.equals(whole)) return amount;
-  return amount.times(part).dividedBy(whole).truncatedTo(unit);
 }
 
 function payFee(state: State, { account, symbol }: Position, fee: Rational): void {

@@ -1,6 +1,6 @@
 import type { OrderSide, PositionSide } from './commands.ts';
-import { costUnit, tokenUnit } from './contract-terms.ts';
-import { canFill, closePosition, fill, recordFill, shareOf, type Trade } from './fills.ts';
+import { costUnit, shareOf, tokenUnit } from './contract-terms.ts';
+import { canFill, closePosition, fill, recordFill, type Trade } from './fills.ts';
 import { recordLastPrice, tradeWith } from './matching.ts';
 import { bankruptcyPrice, equityAt, isLiquidated, profitAt } from './position-figures.ts';
 import { minimumOf, Rational, sumOf } from './rational.ts';
@@ -105,7 +105,7 @@ function payableQuantity(state: State, seized: SeizedPosition, price: Rational):
 function closeSeized(state: State, seized: SeizedPosition, trade: Trade): void {
   const terms = state.terms(seized.symbol);
   const margin = shareOf(seized.margin, trade.quantity, seized.quantity, costUnit);
-  const cost = shareOf(seized.cost, trade.quantity, seized.quantity, costUnit);
+  const cost = terms.costShare(seized.cost, trade.quantity, seized.quantity);
   const profit = terms.profit(seized.side, cost, trade.cost);
   const gain = margin.plus(profit);
   const settled = gain.truncatedTo(tokenUnit);

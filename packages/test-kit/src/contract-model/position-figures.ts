@@ -44,7 +44,7 @@ export function isLiquidated(terms: ContractTerms, holding: Holding, mark: Ratio
  * Returns the price at which the margin rate equals a rate, or undefined if there is none.
  * The value V at this price solves `margin ± (V − cost) = rate × V`.
  */
-export function priceAtMarginRate(
+function priceAtMarginRate(
   terms: ContractTerms,
   { side, quantity, cost, margin }: Holding,
   rate: Rational,
@@ -62,7 +62,7 @@ export function bankruptcyPrice(terms: ContractTerms, holding: Holding): Rationa
 }
 
 /** Returns the average opening price, exact except for what the cost of an inverse trade drops. */
-export function entryPrice(terms: ContractTerms, holding: Holding): Rational {
+function entryPrice(terms: ContractTerms, holding: Holding): Rational {
   return terms.priceOf(holding.quantity, holding.cost);
 }
 

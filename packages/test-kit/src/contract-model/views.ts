@@ -66,7 +66,7 @@ export function balanceView(state: State, account: string): Record<string, Balan
 }
 
 /** The house balances in one token. `outside` is minus everything that was paid in. */
-export interface HouseTokenView {
+interface HouseTokenView {
   readonly fees: string;
   readonly insuranceFund: string;
   readonly rounding: string;

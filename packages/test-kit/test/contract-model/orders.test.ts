@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceOrder } from '../../src/contract-model/commands.ts';
-import { roundContract, Scenario } from './scenario.ts';
+import { inverseContract, linearContract, roundContract, Scenario } from './scenario.ts';
 
 const clientOrderId = 'tested';
 const deposits = { ann: '1000', ben: '1000', cat: '1000', dan: '1000', eve: '1000' };
@@ -167,6 +167,22 @@ describe('fills that need more than the order has locked', () => {
     expect(scenario.order('cat', 'taker')?.status).toBe('NEW');
     expect(scenario.balance(account)).toMatchObject({ total: '101.2', orderMargin: '0' });
   });
+});
+
+test.each([
+  [inverseContract, '30000'],
+  [linearContract, '30000.1'],
+])('a partial close of $symbol does not change the average price', (contract, price) => {
+  const scenario = new Scenario(contract, deposits);
+  scenario.index('30000', 'BTCUSDT');
+  scenario.open('ann', 'ben', 3, price);
+  scenario.open('ben', 'ann', 1, price);
+  for (const side of ['BUY_CLOSE', 'SELL_CLOSE'] as const) {
+    scenario.place('ann', side, 1, price);
+    scenario.place('ben', side === 'BUY_CLOSE' ? 'SELL_CLOSE' : 'BUY_CLOSE', 1, price);
+  }
+  expect(scenario.position('ann', 'LONG')).toMatchObject({ position: '2', avgPrice: price });
+  expect(scenario.position('ben', 'SHORT')).toMatchObject({ position: '2', avgPrice: price });
 });
 
 test('a taker cancels resting orders of its own account', () => {
