@@ -31,9 +31,7 @@ export interface SandboxServiceOptions {
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const sandbox = options.memory ? createSandbox() : await openPersistentSandbox();
   const { rest, control } = await listen(sandbox, options);
-  for (const { symbol } of await sandbox.control.listIndexPrices()) {
-    await sandbox.control.setMarketMaker({ symbol, enabled: true });
-  }
+  await sandbox.startMarketMakers();
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined)
     throw new Error(

@@ -1,10 +1,10 @@
 import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
 import type { BrokerState, IndexPrice } from './broker/broker-state.ts';
 import { EventList } from './events.ts';
-import type { InitialState } from './initial-state/initial-state.ts';
+import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
 import type { Rejection } from './rejection.ts';
-import type { BoundCheck, Section } from './section.ts';
+import type { BoundCheck, Commit, Section } from './section.ts';
 import {
   type Command,
   createSections,
@@ -31,6 +31,15 @@ export type CommandResult<Reply> =
     };
 
 /**
+ * The result of the checks of a command. `commit` executes the command. A rejection has a `commit`
+ * only if it changes the state, such as one that stores a rejected order.
+ */
+export type CheckedCommand<Reply> =
+  | { readonly rejection?: undefined; readonly commit: () => CommandResult<Reply> }
+  | { readonly rejection: Rejection; readonly commit?: undefined }
+  | { readonly rejection: Rejection; readonly commit: () => CommandResult<Reply> };
+
+/**
  * The broker as a deterministic state machine. The same commands in the same order produce the same
  * replies, events and state, on any machine and at any time.
  */
@@ -39,6 +48,8 @@ export class Engine extends EngineQueries {
   readonly #sections: readonly Section<EngineEvent>[];
   readonly #checks: ReadonlyMap<string, BoundCheck<EngineEvent>>;
   #error: InvariantError | undefined = undefined;
+  /** The number of executed commands. */
+  #committed = 0;
 
   constructor(state: EngineState) {
     super(state);
@@ -58,21 +69,45 @@ export class Engine extends EngineQueries {
   }
 
   /**
-   * Executes or rejects a command. A rejected command changes nothing, with one exception: a
-   * LIMIT_MAKER order that would match immediately is stored as REJECTED.
+   * Executes or rejects a command: checks it, then commits it. A rejected command changes nothing,
+   * with one exception: a LIMIT_MAKER order that would match immediately is stored as REJECTED.
    *
    * @throws InvariantError when the command breaks an invariant, and on every later call
    */
   apply<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
-    return this.#apply(command) as CommandResult<ReplyOf<Given['kind']>>;
+    const { rejection, commit } = this.check(command);
+    return commit === undefined ? { rejection, events: [] } : commit();
   }
 
-  #apply(command: Command): Result {
+  /**
+   * Checks a command without changing the state. The returned `commit` executes it, and must be
+   * called before any other command is executed. It throws an InvariantError when the command
+   * breaks an invariant.
+   *
+   * @throws InvariantError when an earlier command broke an invariant
+   */
+  check<Given extends Command>(command: Given): CheckedCommand<ReplyOf<Given['kind']>> {
     if (this.#error !== undefined) throw this.#error;
     // The kind selects the check that expects this command.
     const { rejection, commit } = this.#checkOf(command)(command as never);
+    if (commit === undefined) return { rejection };
+    const committed = this.#committed;
+    const run = () => {
+      if (this.#committed === committed) return this.#commit(command, rejection, commit);
+      const message = `The check of ${command.kind} is outdated: another command was executed after it. Check the command again.`;
+      throw new TypeError(message);
+    };
+    // The kind also selects the type of the reply.
+    return { rejection, commit: run } as CheckedCommand<ReplyOf<Given['kind']>>;
+  }
+
+  #commit(
+    command: Command,
+    rejection: Rejection | undefined,
+    commit: Commit<unknown, EngineEvent>,
+  ): Result {
+    this.#committed += 1;
     const result = new Result(rejection);
-    if (commit === undefined) return result;
     try {
       this.#broker.beginCommand(command.time);
       const reply = commit(this.#broker.time, result);
@@ -139,9 +174,10 @@ function toInvariantError(error: unknown, { kind, time }: Command): InvariantErr
 /**
  * Creates an engine from an initial state.
  *
- * @throws TypeError when a command that creates the initial state is rejected
+ * @throws TypeError when the time, a rule or a command of the initial state is rejected
  */
 export function createEngine(initialState: InitialState): Engine {
+  assertInitialState(initialState);
   const { time, rateLimits, maxOpenOrders } = initialState;
   const engine = new Engine(createState({ rateLimits, maxOpenOrders }, time));
   for (const command of initialCommands(initialState)) {

@@ -13,7 +13,13 @@ export type { Advance } from './broker/commands/advance.ts';
 export type { SetIndexPrice } from './broker/commands/set-index-price.ts';
 export type { SetRateLimits } from './broker/commands/set-rate-limits.ts';
 export type { KlineInterval } from './candles/intervals.ts';
-export { type CommandResult, createEngine, type Engine, restoreEngine } from './engine.ts';
+export {
+  type CheckedCommand,
+  type CommandResult,
+  createEngine,
+  type Engine,
+  restoreEngine,
+} from './engine.ts';
 export type { ErrorName } from './generated/error-names.gen.ts';
 export { defaultInitialState } from './initial-state/default-initial-state.ts';
 export type { InitialState } from './initial-state/initial-state.ts';
@@ -21,6 +27,7 @@ export { InvariantError } from './invariant-error.ts';
 export type { QueryResult, Rejection } from './rejection.ts';
 export type { RateLimit } from './rules.ts';
 export type { Command, EngineEvent, ReplyOf } from './sections.ts';
+export { runWithoutPause, type Slices } from './slices.ts';
 export type { AddSymbol } from './spot/commands/add-symbol.ts';
 export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts';
 export type { OrderResult, PlaceOrder } from './spot/commands/place-order.ts';
@@ -28,3 +35,4 @@ export type { SetSymbolStatus } from './spot/commands/set-symbol-status.ts';
 export type { ExecutionReport, PublicTrade } from './spot/events.ts';
 export type { SpotQueries } from './spot/queries/spot-queries.ts';
 export type { SymbolDefinition, SymbolStatus } from './spot/symbol-definition.ts';
+export { earliestTime, latestTime } from './time-limits.ts';

@@ -81,7 +81,7 @@ const rejectedCommands: readonly (readonly [reason: string, command: Command, me
     [
       'for a price with too many digits',
       { kind: 'spot.addSymbol', time, ...symbol, maxPrice: '9'.repeat(16) },
-      'too many digits',
+      'maxPrice must be below 45035996273704.96 with 2 decimal places; got 9999999999999999.',
     ],
     [
       'for a step size finer than the token scale',
@@ -140,7 +140,11 @@ describe('commands are rejected', () => {
 describe('setRateLimits rejects a limit', () => {
   const day = { rateLimitType: 'ORDERS', interval: 'DAY' } as const;
   it.each([
-    ['of zero', [{ ...day, limit: 0 }], 'ORDERS per DAY must be an integer of at least 1; got 0'],
+    [
+      'of zero',
+      [{ ...day, limit: 0 }],
+      'ORDERS per DAY must be an integer from 1 to 9007199254740991; got 0',
+    ],
     ['of a fraction', [{ ...day, limit: 1.5 }], 'got 1.5'],
     [
       'that is listed twice',

@@ -21,6 +21,10 @@ const newKey: SandboxCommand = {
   },
 };
 
+function throwError(error: Error): never {
+  throw error;
+}
+
 function linesOf(more: readonly SandboxCommand[]): string[] {
   const state = SandboxState.create(initialState, []);
   for (const command of more) state.apply(command);
@@ -42,12 +46,10 @@ test.each(recoveries)(
     }));
     const executor = new Executor(state, journal);
     const fault = new InvariantError('injected fault');
-    state.engine.apply = () => {
-      throw fault;
-    };
+    state.engine.check = () => ({ commit: () => throwError(fault) });
     await expect(executor.execute(advance)).rejects.toBe(fault);
     // From here on, the state throws, not the engine.
-    Reflect.deleteProperty(state.engine, 'apply');
+    Reflect.deleteProperty(state.engine, 'check');
     await expect(executor.execute(advance)).rejects.toBe(fault);
     await expect(executor.execute(newKey)).rejects.toBe(fault);
     expect(() => executor.read(() => 'a result')).toThrow(fault);
@@ -66,9 +68,7 @@ test.each(recoveries)(
 test('a reset with a rejected command changes nothing, and the state stays unusable', async () => {
   const state = SandboxState.create(initialState, []);
   const fault = new InvariantError('injected fault');
-  state.engine.apply = () => {
-    throw fault;
-  };
+  state.engine.check = () => ({ commit: () => throwError(fault) });
   expect(() => state.apply(advance)).toThrow(fault);
   const invalid: SandboxCommand = {
     ...{ kind: 'reset', time: start, initialState, keys: [] },

@@ -15,7 +15,8 @@ import { Executor } from '../src/state/executor.ts';
 import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
-import { copyOf, openInThread, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { openInThread } from './open-in-thread.ts';
 
 const key = (apiKey: string): ApiKey => ({
   ...{ apiKey, secretKey: 'secret', account: 'alice' },
@@ -156,9 +157,10 @@ test('never stores an inconsistent state', async () => {
   const { state, journal } = await openState(await openInThread(directory), initialContents);
   const before = stateHashOf(state.encodeLines());
   const fault = new Error('injected fault');
-  state.engine.apply = () => {
+  const commit = () => {
     throw fault;
   };
+  state.engine.check = () => ({ commit });
   const command = { kind: 'broker.advance', time: start } as const;
   await expect(new Executor(state, journal).execute(command)).rejects.toBe(fault);
   await expect(journal.close()).rejects.toThrow('injected fault');

@@ -1,8 +1,8 @@
 import type { Operation } from '../read/operations.ts';
 import type { Json, JsonObject, Schemas } from '../read/schema.ts';
-import { literal } from './literal.ts';
 import { callerParameters } from './parameter-types.ts';
 import { shapesOf } from './shapes.ts';
+import { literal, propertyName, quote } from './typescript-text.ts';
 
 /** Returns the module with the operation table of a section, which the client code in core uses. */
 export function clientTable(
@@ -22,15 +22,17 @@ export function clientTable(
   const entries = operations.map((operation) => {
     const response = shapeOf(operation.response);
     addReferenced(response);
-    return `    ${operation.operationId}: ${literal(tableEntry(operation, response))},`;
+    return `    ${propertyName(operation.operationId)}: ${literal(tableEntry(operation, response))},`;
   });
-  const shapes = [...used].sort().map((name) => `    ${name}: ${literal(named[name] ?? null)},`);
+  const shapes = [...used]
+    .sort()
+    .map((name) => `    ${propertyName(name)}: ${literal(named[name] ?? null)},`);
   return [
     "import type { SectionTable } from '@broker-api/core';",
     '',
     `/** The operations of the ${section} section, as data. */`,
     `export const ${section}Table: SectionTable = {`,
-    `  section: '${section}',`,
+    `  section: ${quote(section)},`,
     '  operations: {',
     ...entries,
     '  },',

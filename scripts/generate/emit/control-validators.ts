@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { ControlOperation } from '../read/control-operations.ts';
 import { resolveSchema, type Schema, type Schemas, withoutConditions } from '../read/schema.ts';
+import { identifier } from './typescript-text.ts';
 
 /**
  * Returns the module with the validators of the control plane: one for the input of each operation,
@@ -22,7 +23,7 @@ export function controlValidators(
   const withoutInput: string[] = [];
   const names: Record<string, string> = { noFields: 'noFields' };
   for (const operation of operations) {
-    const { operationId } = operation;
+    const operationId = identifier(operation.operationId);
     const input = inputOf(operation);
     if (input === undefined) {
       withoutInput.push(operationId);

@@ -1,5 +1,6 @@
 import { BoundedList, bySequence } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
+import { SortedMap } from '../sorted-map.ts';
 import type { SpotOrder } from './order.ts';
 import type { SpotSymbol } from './spot-symbol.ts';
 import type { SpotTrade } from './trade.ts';
@@ -10,8 +11,8 @@ export class AccountOrders {
   /** The newest orders, oldest first. Older open orders are not included. */
   readonly recent: BoundedList<SpotOrder>;
   readonly #byClientOrderId = new Map<string, SpotOrder>();
-  /** By sequence number, oldest first. */
-  readonly #open = new Map<number, SpotOrder>();
+  /** By sequence number. */
+  readonly open = new SortedMap<SpotOrder>();
   readonly #openCounts = new Map<SpotSymbol, number>();
 
   constructor(bound: number = retention.orders) {
@@ -19,7 +20,7 @@ export class AccountOrders {
   }
 
   get openOrderCount(): number {
-    return this.#open.size;
+    return this.open.size;
   }
 
   openOrderCountIn(symbol: SpotSymbol): number {
@@ -28,7 +29,7 @@ export class AccountOrders {
 
   find(sequence: number): SpotOrder | undefined {
     const order = this.recent.at(this.recent.countBelow(sequence));
-    return order?.sequence === sequence ? order : this.#open.get(sequence);
+    return order?.sequence === sequence ? order : this.open.get(sequence);
   }
 
   findByClientOrderId(clientOrderId: string): SpotOrder | undefined {
@@ -44,25 +45,20 @@ export class AccountOrders {
 
   /** Adds the newest order to the open orders. */
   addOpenOrder(order: SpotOrder): void {
-    this.#open.set(order.sequence, order);
+    this.open.insert(order.sequence, order);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
   /** Removes a closed order from the open orders. Evicts it if it is older than the recent ones. */
   removeOpenOrder(order: SpotOrder): void {
-    this.#open.delete(order.sequence);
+    this.open.remove(order.sequence);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
     if (this.#isBeforeRecent(order)) this.#evict(order);
   }
 
-  /** Returns the open orders, newest first. */
-  openOrders(): SpotOrder[] {
-    return [...this.#open.values()].reverse();
-  }
-
   /** Iterates over all stored orders, oldest first. */
   *[Symbol.iterator](): IterableIterator<SpotOrder> {
-    for (const order of this.#open.values()) {
+    for (const order of this.open.ascending()) {
       if (!this.#isBeforeRecent(order)) break;
       yield order;
     }

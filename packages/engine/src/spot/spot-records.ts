@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import { accountReference } from '../accounts/accounts-records.ts';
 import { sides } from '../book/book-side.ts';
 import { klineIntervals } from '../candles/intervals.ts';
@@ -197,10 +198,24 @@ function tradeRecord(state: SpotState): RecordKind {
 
 /** Returns every stored trade once, oldest first. */
 function storedTrades(state: SpotState): readonly SpotTrade[] {
-  const stored = new Set<SpotTrade>();
-  for (const { trades } of state.markets.values()) for (const trade of trades) stored.add(trade);
+  const isStoredFor = (account: Account, { sequence }: SpotTrade): boolean => {
+    const oldest = state.accountOrders(account).trades.at(0);
+    return oldest !== undefined && oldest.sequence <= sequence;
+  };
+  const stored: SpotTrade[] = [];
   for (const account of state.broker.accounts) {
-    for (const trade of state.accountOrders(account).trades) stored.add(trade);
+    for (const trade of state.accountOrders(account).trades) {
+      // The list of the buyer comes first, so that no set of all trades is necessary.
+      const isBuyer = trade.buyerAccount === account;
+      if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
+    }
   }
-  return [...stored].sort((left, right) => left.sequence - right.sequence);
+  for (const { trades } of state.markets.values()) {
+    for (const trade of trades) {
+      const { buyerAccount, sellerAccount } = trade;
+      const isStored = isStoredFor(buyerAccount, trade) || isStoredFor(sellerAccount, trade);
+      if (!isStored) stored.push(trade);
+    }
+  }
+  return stored.sort((left, right) => left.sequence - right.sequence);
 }

@@ -1,8 +1,16 @@
 import type { Token } from '../ledger/token.ts';
 import { type Amount, toAmount } from '../money/amount.ts';
-import { isDecimal, maxUnits, parseAmount, parseUnits, scaleOf } from '../money/decimal.ts';
+import {
+  decimalProblem,
+  formatDecimal,
+  maxUnits,
+  parseAmount,
+  parseUnits,
+  scaleOf,
+} from '../money/decimal.ts';
 import { type Rescaling, rescaling } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
+import { countProblem } from '../rules.ts';
 import type { SymbolDefinition } from './symbol-definition.ts';
 
 /**
@@ -47,11 +55,8 @@ export function parseSymbolRules(
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
   const prices = [minPrice, maxPrice, tickSize];
   const quantities = [minQuantity, maxQuantity, stepSize];
-  const invalid = decimalNames.find((name) => !isDecimal(definition[name]));
-  if (invalid !== undefined) {
-    const received = JSON.stringify(definition[invalid]);
-    return invalidSymbol(definition, `${invalid} must be a decimal, such as 0.01; got ${received}`);
-  }
+  const invalid = findFieldProblem(definition);
+  if (invalid !== undefined) return invalidSymbol(definition, invalid);
   const priceScale = Math.max(...prices.map(scaleOf));
   const quantityScale = Math.max(...quantities.map(scaleOf));
   const price = (text: string): number => parseUnits(text, priceScale);
@@ -74,6 +79,14 @@ export function parseSymbolRules(
   return problem === undefined ? rules : invalidSymbol(definition, problem);
 }
 
+function findFieldProblem(definition: SymbolDefinition): string | undefined {
+  for (const name of decimalNames) {
+    const problem = decimalProblem(name, definition[name]);
+    if (problem !== undefined) return problem;
+  }
+  return countProblem('maxOpenOrders', definition.maxOpenOrders);
+}
+
 function findRuleProblem(rules: SymbolRules, definition: SymbolDefinition): string | undefined {
   const { minPrice, maxPrice, tickSize, minQuantity, maxQuantity, stepSize } = definition;
   if (rules.minPrice <= 0 || rules.tickSize <= 0) {
@@ -88,13 +101,18 @@ function findRuleProblem(rules: SymbolRules, definition: SymbolDefinition): stri
   if (rules.maxQuantity < rules.minQuantity) {
     return `maxQuantity must not be below minQuantity; got ${maxQuantity} and ${minQuantity}`;
   }
-  if (rules.maxPrice >= maxUnits || rules.maxQuantity >= maxUnits) {
-    return 'maxPrice or maxQuantity has too many digits; reduce it, or use fewer decimal places';
+  if (rules.maxPrice >= maxUnits) return tooManyUnits('maxPrice', maxPrice, rules.priceScale);
+  if (rules.maxQuantity >= maxUnits) {
+    return tooManyUnits('maxQuantity', maxQuantity, rules.quantityScale);
   }
   if (rules.toBase.divisor > 1) {
     return `stepSize must not be finer than the scale of ${definition.baseAsset}; got ${stepSize}`;
   }
   return undefined;
+}
+
+function tooManyUnits(name: string, value: string, scale: number): string {
+  return `${name} must be below ${formatDecimal(maxUnits, scale)} with ${scale} decimal places; got ${value}. Reduce it, or use fewer decimal places`;
 }
 
 /**

@@ -14,8 +14,8 @@ import { authenticate } from './steps/authenticate.ts';
 import { checkForm } from './steps/check-form.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
 import { checkTimestamp } from './steps/check-timestamp.ts';
+import { findReplay } from './steps/find-replay.ts';
 import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
-import { rejectReplay } from './steps/reject-replay.ts';
 import { verifySignature } from './steps/verify-signature.ts';
 
 /** The components of a request pipeline, and its initial rules. */
@@ -26,6 +26,8 @@ export interface PipelineOptions {
   readonly inspector: SignatureInspector;
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
+  /** An earlier process may have received orders and transfers with an earlier timestamp. */
+  readonly knownFrom?: number | undefined;
 }
 
 /** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
@@ -47,19 +49,28 @@ export interface AcceptedRequest {
 
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
 
+const shuttingDown =
+  'The broker is shutting down and did not execute this request; send it again after the restart.';
+
 /** Checks requests before they reach an operation handler. */
 export class RequestPipeline {
   /** The rules that are in effect. */
   rules: GatewayRules;
   readonly #options: PipelineOptions;
   readonly #routes: Router<OperationRoute>;
-  readonly #replays = new ReplayGuard();
+  #replays: ReplayGuard;
   #closed = false;
 
   constructor(options: PipelineOptions) {
     this.rules = options.rules;
+    this.#replays = new ReplayGuard({ knownFrom: options.knownFrom });
     this.#options = options;
     this.#routes = createOperationRouter(options.dialect);
+  }
+
+  /** Accepts signatures that were received before once more. */
+  forgetReplays(): void {
+    this.#replays = new ReplayGuard({});
   }
 
   /** Rejects all later requests. */
@@ -78,7 +89,7 @@ export class RequestPipeline {
     const { request, now } = context;
     const { limits } = this.#options;
     limits.rejectBanned(request.ip, now);
-    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', 'The broker is shutting down.');
+    if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
     const route = this.#routes.find(request);
     const { operation } = route;
@@ -99,9 +110,9 @@ export class RequestPipeline {
     verifySignature(operation, key, sent, now, inspector);
     if (operation.requiresTimestamp) {
       const timing = checkTimestamp(operation, sent.values, now);
-      if (this.rules.rejectReplays) {
-        rejectReplay(operation, key, sent.signature, timing, now, this.#replays);
-      }
+      // Signatures are stored even if replays are allowed, because this rule can change.
+      const replay = findReplay(operation, key, sent.signature, timing, now, this.#replays);
+      if (replay !== undefined && this.rules.rejectReplays) throw replay;
     }
     if (operation.errorCodes.includes(ordersLimited)) {
       limits.countOrder(key.account, request.ip, now);

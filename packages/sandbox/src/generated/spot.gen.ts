@@ -865,5 +865,6 @@ export interface SpotOperations {
       readonly recvWindow: number;
     };
     readonly response: UserTransferResult;
+    readonly partial: true;
   };
 }

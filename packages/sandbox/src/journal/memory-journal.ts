@@ -3,6 +3,7 @@ import type { Journal } from './journal.ts';
 /** A journal that stores nothing, for tests and for sandboxes without persistence. */
 export const memoryJournal: Journal = {
   append: () => {},
+  withdraw: () => {},
   isSynced: true,
   synced: async () => {},
   close: async () => {},

@@ -1,6 +1,7 @@
 import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
+import { recordsOf } from './records.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
 /**
@@ -29,19 +30,44 @@ export class Executor {
     this.#journal = journal;
   }
 
-  /** Executes a command. A rejected command that changed nothing is not written to the journal. */
+  /**
+   * Executes a command: checks it, appends its record to the journal, changes the state, and waits
+   * until the record is durable. Whatever fails before the record is appended changes nothing. A
+   * rejected command that changes nothing is not written to the journal.
+   *
+   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
+   *   event loop: changes what must agree with the state, but is not a part of it
+   * @throws RangeError if the record is too large
+   * @throws JournalError if the journal is closed or has failed
+   * @throws InvariantError if the state is unusable, or the command makes it unusable
+   */
   async execute<Given extends SandboxCommand>(
     command: Given,
+    onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
-    const outcome = this.state.apply(command);
-    const changed = outcome.rejection === undefined || outcome.events.length > 0;
-    if (changed) {
-      this.#journal.append(JSON.stringify(command));
-      for (const listener of this.#appliedListeners) listener(outcome);
+    const { rejection, commit } = this.state.check(command);
+    if (commit === undefined) {
+      if (!this.#journal.isSynced) await this.#journal.synced();
+      return { rejection, events: [] };
     }
+    for (const record of recordsOf(command)) this.#journal.append(record);
+    const outcome = this.#commit(commit);
+    onCommitted?.();
+    for (const listener of this.#appliedListeners) listener(outcome);
     if (!this.#journal.isSynced) await this.#journal.synced();
-    if (changed) for (const listener of this.#durableListeners) listener(outcome);
+    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
+  }
+
+  /** Commits a command whose record was just appended. */
+  #commit<Outcome>(commit: () => Outcome): Outcome {
+    try {
+      return commit();
+    } catch (error) {
+      // A replay would throw too, so the record must not be stored.
+      this.#journal.withdraw();
+      throw error;
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  type CheckedCommand,
   type CommandResult,
   createEngine,
   type Engine,
@@ -56,38 +57,62 @@ export class SandboxState {
    *   since
    */
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
-    type Result = CommandResult<SandboxReply<Given['kind']>>;
-    if (!isStateCommand(command)) return this.#applyToEngine(command) as Result;
-    this.#applyStateCommand(command);
-    return { reply: {}, events: [] } as unknown as Result;
+    const { rejection, commit } = this.check(command);
+    return commit === undefined ? { rejection, events: [] } : commit();
   }
 
   /**
-   * Executes a command without the engine. Everything that can fail runs before the first change.
+   * Checks a command without changing the state. The returned `commit` executes it, and must be
+   * called before any other command is executed. Everything that can fail runs in the check; if
+   * `commit` throws nevertheless, the state is unusable.
+   *
+   * @throws TypeError if a reset or a restore does not describe a state
+   * @throws InvariantError if an earlier command threw and the state has not been reset or restored
+   *   since
    */
-  #applyStateCommand(command: StateCommand): void {
+  check<Given extends SandboxCommand>(command: Given): CheckedCommand<SandboxReply<Given['kind']>> {
+    // The kind selects the type of the reply.
+    type Checked = CheckedCommand<SandboxReply<Given['kind']>>;
+    if (!isStateCommand(command)) return this.#checkInEngine(command) as Checked;
+    const change = this.#prepare(command);
+    const commit = () => {
+      change();
+      return { reply: {}, events: [] };
+    };
+    return { commit } as unknown as Checked;
+  }
+
+  /** Prepares a command without the engine. Returns a function that executes it and cannot fail. */
+  #prepare(command: StateCommand): () => void {
     if (command.kind === 'setApiKey') {
       this.assertUsable();
-      this.keys.set(command.key);
-      return;
+      return () => this.keys.set(command.key);
     }
     const { engine, keys } =
       command.kind === 'reset' ? resetTo(command) : restoredFrom(command.lines);
-    this.keys.replaceAll([...keys]);
-    this.#engine = engine;
-    // If an earlier command threw, it is not in the journal, and the new engine has none of its
-    // changes.
-    this.#fault = undefined;
+    return () => {
+      this.keys.replaceAll(keys);
+      this.#engine = engine;
+      // If an earlier command threw, it is not in the journal, and the new engine has none of its
+      // changes.
+      this.#fault = undefined;
+    };
   }
 
-  #applyToEngine(command: Exclude<SandboxCommand, StateCommand>): unknown {
+  #checkInEngine(command: Exclude<SandboxCommand, StateCommand>): CheckedCommand<unknown> {
     this.assertUsable();
-    try {
-      return this.#engine.apply(command);
-    } catch (error) {
-      this.#fault = error;
-      throw error;
-    }
+    const checked = this.#engine.check(command);
+    const { commit } = checked;
+    if (commit === undefined) return checked;
+    const guarded = () => {
+      try {
+        return commit();
+      } catch (error) {
+        this.#fault = error;
+        throw error;
+      }
+    };
+    return { ...checked, commit: guarded };
   }
 
   /**
@@ -124,7 +149,7 @@ function resetTo({ initialState, keys, commands }: Extract<StateCommand, { kind:
     const { rejection } = state.apply(command);
     if (rejection !== undefined) throw new TypeError(`The reset is rejected: ${rejection.message}`);
   }
-  return { engine: state.engine, keys: state.keys.all() };
+  return { engine: state.engine, keys: [...state.keys.all()] };
 }
 
 function restoredFrom(lines: Iterable<string>): { engine: Engine; keys: readonly ApiKey[] } {

@@ -46,9 +46,10 @@ export function createSandboxWithControl({
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
+  const listenKeys = new ListenKeys();
   const live = createOperationHandler({
     executor,
-    listenKeys: new ListenKeys(),
+    listenKeys,
     observed: false,
     newClientOrderId: (time) => `made-${time}`,
   });
@@ -61,7 +62,12 @@ export function createSandboxWithControl({
     dialect: 'reference',
     rules: gatewayRulesOf({}),
   });
-  const services = { executor, clock, faults, limits, gateway, inspector, initialContents };
+  const start = {
+    clock: () => (systemClock ? new BrokerClock(systemClock) : manualAt(noon)),
+    contents: initialContents,
+    rules: { ...gatewayRulesOf({}), enforceLimits: true },
+  };
+  const services = { executor, clock, faults, limits, gateway, inspector, listenKeys, start };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
     baseUrl: 'http://control.test',
@@ -74,7 +80,15 @@ export function createSandboxWithControl({
     const { status, body, dropped } = await gateway.handle(request);
     return { status, dropped, response: dropped ? undefined : JSON.parse(body) };
   };
-  return { ...services, plane, control, account, call, brokerFetch: createFetch(gateway) };
+  return {
+    ...services,
+    initialContents,
+    plane,
+    control,
+    account,
+    call,
+    brokerFetch: createFetch(gateway),
+  };
 }
 
 function manualAt(time: number): BrokerClock {

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../money/decimal.ts';
+import { decimalProblem } from '../../money/decimal.ts';
 import { rejected } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { BrokerState } from '../broker-state.ts';
@@ -8,17 +8,19 @@ export interface SetIndexPrice extends CommandBase {
   readonly kind: 'broker.setIndexPrice';
   /** The name of the index: a spot symbol. */
   readonly symbol: string;
-  /** A decimal above zero. */
+  /** A decimal above zero, with at most 18 decimal places. */
   readonly price: string;
 }
 
-/** Rejects the price with INVALID_PARAMETER unless it is a decimal above zero. */
+/** Rejects the price with INVALID_PARAMETER unless it is within its limits. */
 export const setIndexPrice: Check<BrokerState, SetIndexPrice, Record<string, never>> = (
   state,
   command,
 ) => {
   const { symbol, price } = command;
-  if (!isDecimal(price) || !/[1-9]/.test(price)) {
+  const problem = decimalProblem(`The index price of ${symbol}`, price);
+  if (problem !== undefined) return rejected('INVALID_PARAMETER', `${problem}.`);
+  if (!/[1-9]/.test(price)) {
     const message = `The index price of ${symbol} must be a decimal above zero; got ${price}.`;
     return rejected('INVALID_PARAMETER', message);
   }

@@ -1,9 +1,9 @@
-import type { BookSide } from '../../book/book-side.ts';
+import type { LevelReader } from '../../book/level-reader.ts';
 import type { KlineInterval } from '../../candles/intervals.ts';
 import { ticker24hr } from '../../candles/ticker-24hr.ts';
 import { pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import type { SpotOrder } from '../order.ts';
+import { formattedPerSlice, mapInSlices, runWithoutPause, type Slices } from '../../slices.ts';
 import type { SpotMarket } from '../spot-market.ts';
 import type { SpotState } from '../spot-state.ts';
 import type { SpotSymbol } from '../spot-symbol.ts';
@@ -15,6 +15,11 @@ type PriceLevelView = readonly [price: string, quantity: string];
 export interface DepthView {
   readonly bids: readonly PriceLevelView[];
   readonly asks: readonly PriceLevelView[];
+}
+
+interface DepthQuery {
+  readonly symbol: string;
+  readonly limit?: number | undefined;
 }
 
 export interface PublicTradeView {
@@ -58,6 +63,8 @@ export interface BookTickerView {
 }
 
 const maxDepthLimit = 1000;
+/** The number of tickers that a slice computes. Each reads up to 1441 candlesticks. */
+const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Read-only market data queries (specification: spot, market data). */
@@ -72,18 +79,29 @@ export class MarketDataQueries {
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
    * default, at most 1000; 0 returns the whole book.
    */
-  getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
+  getDepth(query: DepthQuery): QueryResult<DepthView> {
+    return runWithoutPause(this.getDepthInSlices(query));
+  }
+
+  /** Does the same in slices. The levels are those of the first slice, even if the book changes. */
+  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
     const { limit = 100 } = query;
-    const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-    const { bids, asks } = market.book;
-    return {
-      reply: {
-        bids: sideView(market.symbol, bids, levels),
-        asks: sideView(market.symbol, asks, levels),
-      },
-    };
+    const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
+    const [bids, asks] = [market.book.bids.startReading(), market.book.asks.startReading()];
+    try {
+      const { symbol } = market;
+      return {
+        reply: {
+          bids: yield* levelViews(symbol, bids, count),
+          asks: yield* levelViews(symbol, asks, count),
+        },
+      };
+    } finally {
+      bids.close();
+      asks.close();
+    }
   }
 
   listTrades(query: {
@@ -126,9 +144,18 @@ export class MarketDataQueries {
     symbol?: string | undefined;
     time: number;
   }): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
+    return runWithoutPause(this.getTicker24hrInSlices(query));
+  }
+
+  /** Does the same in slices. Trades during a pause are included for the symbols that follow. */
+  *getTicker24hrInSlices(query: {
+    symbol?: string | undefined;
+    time: number;
+  }): Slices<QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]>> {
     const time = this.#now(query.time);
     if (query.symbol === undefined) {
-      return { reply: this.#markets().map((market) => ticker24hrView(market, time)) };
+      const view = (market: SpotMarket) => ticker24hrView(market, time);
+      return { reply: yield* mapInSlices(this.#markets(), view, tickersPerSlice) };
     }
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
@@ -179,17 +206,20 @@ export class MarketDataQueries {
   }
 }
 
-function sideView(
+function* levelViews(
   symbol: SpotSymbol,
-  side: BookSide<SpotOrder>,
-  limit: number,
-): readonly PriceLevelView[] {
-  const rows: PriceLevelView[] = [];
-  for (const { price, quantity } of side.levels()) {
-    if (rows.length >= limit) break;
-    rows.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+  reader: LevelReader,
+  count: number,
+): Slices<readonly PriceLevelView[]> {
+  const views: PriceLevelView[] = [];
+  for (;;) {
+    const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
+    for (const { price, quantity } of rows) {
+      views.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
+    }
+    if (rows.length === 0 || views.length >= count) return views;
+    yield;
   }
-  return rows;
 }
 
 function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrEntryView {

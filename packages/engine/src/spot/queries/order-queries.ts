@@ -1,8 +1,9 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { parseIdSequence } from '../../ids.ts';
-import { isWithin, newestRows, oldestRows, pageLimit } from '../../paging.ts';
+import { isWithin, newestRows, newestRowsInSlices, oldestRows, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { runWithoutPause, type Slices } from '../../slices.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
 import { findOrder } from '../find-order.ts';
 import type { SpotOrder } from '../order.ts';
@@ -17,6 +18,12 @@ export interface OrdersQuery {
   /** Selects only orders with an id below this one. */
   readonly orderId?: string | undefined;
   readonly limit?: number | undefined;
+}
+
+/** Selects closed orders of an account. */
+export interface HistoryQuery extends OrdersQuery {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
 }
 
 /** Selects trades of an account. */
@@ -68,30 +75,44 @@ export class OrderQueries {
    * ones if `orderId` is absent.
    */
   listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
+    return runWithoutPause(this.listOpenOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. Orders that close during a pause are omitted. */
+  *listOpenOrdersInSlices(query: OrdersQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const below = exclusiveUpperBound(query.orderId);
-    const limit = pageLimit(query.limit);
-    const rows: SpotOrder[] = [];
-    for (const order of this.#spot.accountOrders(account).openOrders()) {
-      if (rows.length >= limit) break;
-      if (order.sequence < below && isForSymbol(order, query.symbol)) rows.push(order);
-    }
-    return { reply: rows.reverse().map(orderView) };
+    const rows = yield* newestRowsInSlices(this.#spot.accountOrders(account).open, {
+      below: exclusiveUpperBound(query.orderId),
+      limit: pageLimit(query.limit),
+      matches: (order) => isForSymbol(order, query.symbol),
+    });
+    return { reply: rows.filter(({ isOpen }) => isOpen).map(orderView) };
+  }
+
+  /** Returns the number of open orders of an account for a symbol. */
+  countOpenOrders({ account: ref, symbol }: { account: AccountRef; symbol: string }): number {
+    const account = this.#account(ref);
+    const market = this.#spot.markets.get(symbol);
+    if (account === undefined || market === undefined) return 0;
+    return this.#spot.accountOrders(account).openOrderCountIn(market.symbol);
   }
 
   /**
    * Returns filled, cancelled and rejected orders in the time range, oldest first: those with the
    * highest ids below `orderId`, or the newest ones if `orderId` is absent.
    */
-  listHistoryOrders(
-    query: OrdersQuery & { startTime?: number | undefined; endTime?: number | undefined },
-  ): QueryResult<readonly OrderView[]> {
+  listHistoryOrders(query: HistoryQuery): QueryResult<readonly OrderView[]> {
+    return runWithoutPause(this.listHistoryOrdersInSlices(query));
+  }
+
+  /** Does the same in slices. Orders that close during a pause may be included or not. */
+  *listHistoryOrdersInSlices(query: HistoryQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = newestRows(this.#spot.accountOrders(account).recent, {
+    const rows = yield* newestRowsInSlices(this.#spot.accountOrders(account).recent, {
       below: exclusiveUpperBound(query.orderId),
       limit: pageLimit(query.limit),
       matches: (order) =>

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 5476c90cd661181e.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -476,7 +476,7 @@ return errors === 0;
 }
 
 export const addDeposit = validate5;
-const schema5 = {"type":"object","required":["user","token","amount"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"token":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"address":{"type":"string","maxLength":256},"addressTag":{"type":"string","maxLength":256},"fromAddress":{"type":"string","maxLength":256},"fromAddressTag":{"type":"string","maxLength":256}}};
+const schema5 = {"type":"object","required":["user","token","amount"],"additionalProperties":false,"properties":{"user":{"type":"string","minLength":1,"maxLength":64},"accountType":{"type":"integer","enum":[1,2,3]},"accountIndex":{"type":"integer","minimum":0},"token":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"address":{"type":"string","maxLength":256},"addressTag":{"type":"string","maxLength":256},"fromAddress":{"type":"string","maxLength":256},"fromAddressTag":{"type":"string","maxLength":256}}};
 const func9 = Object.prototype.hasOwnProperty;
 const pattern2 = new RegExp("^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$", "u");
 
@@ -597,8 +597,8 @@ let data4 = data.amount;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
-if(func0(data4) > 100){
-validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema5.properties.amount,data:data4}];
+if(func0(data4) > 64){
+validate5.errors = [{instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema5.properties.amount,data:data4}];
 return false;
 }
 else {
@@ -1204,7 +1204,7 @@ return errors === 0;
 }
 
 export const addSymbol = validate9;
-const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1}}};
+const schema9 = {"type":"object","required":["symbol","baseAsset","quoteAsset","minPrice","maxPrice","tickSize","minQuantity","maxQuantity","stepSize","minNotional"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"baseAsset":{"type":"string","minLength":1,"maxLength":64},"quoteAsset":{"type":"string","minLength":1,"maxLength":64},"minPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxPrice":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"tickSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"maxQuantity":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"stepSize":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."},"minNotional":{"type":"string","maxLength":100,"pattern":"^\\d+(\\.\\d+)?$","description":"An exact decimal number, zero or above, as a string without a sign or an exponent."},"maxOpenOrders":{"type":"integer","minimum":1,"maximum":1000000000}}};
 const pattern9 = new RegExp("^\\d+(\\.\\d+)?$", "u");
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1313,8 +1313,8 @@ let data3 = data.minPrice;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
-if(func0(data3) > 100){
-validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.minPrice,data:data3}];
+if(func0(data3) > 64){
+validate9.errors = [{instancePath:instancePath+"/minPrice",schemaPath:"#/properties/minPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.minPrice,data:data3}];
 return false;
 }
 else {
@@ -1340,8 +1340,8 @@ let data4 = data.maxPrice;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
-if(func0(data4) > 100){
-validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.maxPrice,data:data4}];
+if(func0(data4) > 64){
+validate9.errors = [{instancePath:instancePath+"/maxPrice",schemaPath:"#/properties/maxPrice/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.maxPrice,data:data4}];
 return false;
 }
 else {
@@ -1367,8 +1367,8 @@ let data5 = data.tickSize;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data5 === "string"){
-if(func0(data5) > 100){
-validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.tickSize,data:data5}];
+if(func0(data5) > 64){
+validate9.errors = [{instancePath:instancePath+"/tickSize",schemaPath:"#/properties/tickSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.tickSize,data:data5}];
 return false;
 }
 else {
@@ -1394,8 +1394,8 @@ let data6 = data.minQuantity;
 const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
-if(func0(data6) > 100){
-validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.minQuantity,data:data6}];
+if(func0(data6) > 64){
+validate9.errors = [{instancePath:instancePath+"/minQuantity",schemaPath:"#/properties/minQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.minQuantity,data:data6}];
 return false;
 }
 else {
@@ -1421,8 +1421,8 @@ let data7 = data.maxQuantity;
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 === "string"){
-if(func0(data7) > 100){
-validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.maxQuantity,data:data7}];
+if(func0(data7) > 64){
+validate9.errors = [{instancePath:instancePath+"/maxQuantity",schemaPath:"#/properties/maxQuantity/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.maxQuantity,data:data7}];
 return false;
 }
 else {
@@ -1448,8 +1448,8 @@ let data8 = data.stepSize;
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
-if(func0(data8) > 100){
-validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema9.properties.stepSize,data:data8}];
+if(func0(data8) > 64){
+validate9.errors = [{instancePath:instancePath+"/stepSize",schemaPath:"#/properties/stepSize/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema9.properties.stepSize,data:data8}];
 return false;
 }
 else {
@@ -1506,9 +1506,15 @@ return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000000000 || isNaN(data10)){
+validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000",schema:1000000000,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
+return false;
+}
+else {
 if(data10 < 1 || isNaN(data10)){
 validate9.errors = [{instancePath:instancePath+"/maxOpenOrders",schemaPath:"#/properties/maxOpenOrders/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema9.properties.maxOpenOrders,data:data10}];
 return false;
+}
 }
 }
 }
@@ -1619,7 +1625,7 @@ return errors === 0;
 }
 
 export const setIndexPrice = validate11;
-const schema11 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":100,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
+const schema11 = {"type":"object","required":["symbol","price"],"additionalProperties":false,"properties":{"symbol":{"type":"string","minLength":1,"maxLength":64},"price":{"type":"string","maxLength":64,"pattern":"^(0*[1-9]\\d*(\\.\\d+)?|0+\\.0*[1-9]\\d*)$","description":"An exact decimal number above zero, as a string without a sign or an exponent."}}};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1673,8 +1679,8 @@ let data1 = data.price;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func0(data1) > 100){
-validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema11.properties.price,data:data1}];
+if(func0(data1) > 64){
+validate11.errors = [{instancePath:instancePath+"/price",schemaPath:"#/properties/price/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema11.properties.price,data:data1}];
 return false;
 }
 else {
@@ -1868,7 +1874,7 @@ return errors === 0;
 }
 
 export const setClock = validate13;
-const schema13 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":8640000000000000}}};
+const schema13 = {"type":"object","required":["mode"],"additionalProperties":false,"properties":{"mode":{"type":"string","enum":["real","manual"]},"time":{"type":"integer","minimum":0,"maximum":253402300799999}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1916,8 +1922,8 @@ return false;
 }
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 8640000000000000 || isNaN(data1)){
-validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema13.properties.time,data:data1}];
+if(data1 > 253402300799999 || isNaN(data1)){
+validate13.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema13.properties.time,data:data1}];
 return false;
 }
 else {

@@ -107,14 +107,21 @@ function unknownParameters(
   return [{ code: codeOf('UNKNOWN_PARAM'), message }];
 }
 
-/** Reports parameters that have no effect because of the values of other parameters. */
+/**
+ * Reports parameters that have no effect because of the values of other parameters. A parameter has
+ * an effect if a rule that applies to the request constrains it: an iceberg order must be GTC, so
+ * its `timeInForce` has an effect for every type.
+ */
 function inapplicableParameters(
-  { parameters }: OperationRecord,
+  { parameters, rules }: OperationRecord,
   sent: ReadonlyMap<string, string>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): ParameterProblem[] {
+  const isSent = (name: string): boolean => (sent.get(name) ?? '') !== '';
+  const applying = rules.filter(({ whenSent }) => whenSent?.every(isSent));
   return parameters.flatMap(({ name, ignoredWhen }) => {
-    if (ignoredWhen === undefined || (sent.get(name) ?? '') === '') return [];
+    if (ignoredWhen === undefined || !isSent(name)) return [];
+    if (applying.some(({ whenSent }) => whenSent?.includes(name))) return [];
     const condition = describeIfMet(Object.entries(ignoredWhen), parameters, sent, problems);
     if (condition === undefined) return [];
     const code = codeOf(name === 'timeInForce' ? 'TIF_NOT_REQUIRED' : 'PARAM_NOT_REQUIRED');

@@ -1,6 +1,6 @@
 import type { OrderResult, PlaceOrder } from '@broker-api/engine';
 import type { SpotOperations } from '../../generated/spot.gen.ts';
-import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
+import { type Call, queryHandler, replyOrThrow, slicedQueryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.spot.orders;
@@ -51,14 +51,14 @@ export const orderHandlers = defineHandlers({
       await services.executor.execute({ kind: 'spot.cancelOrder', time, account, ...ids }),
     );
   },
-  listOpenOrders: queryHandler((call) => {
+  listOpenOrders: slicedQueryHandler((call) => {
     const { symbol, orderId, limit } = call.parameters;
-    return orders(call).listOpenOrders({ account: call.account, symbol, orderId, limit });
+    return orders(call).listOpenOrdersInSlices({ account: call.account, symbol, orderId, limit });
   }),
-  listHistoryOrders: queryHandler((call) => {
+  listHistoryOrders: slicedQueryHandler((call) => {
     const { symbol, orderId, startTime, endTime, limit } = call.parameters;
     const filter = { symbol, orderId, startTime, endTime, limit };
-    return orders(call).listHistoryOrders({ account: call.account, ...filter });
+    return orders(call).listHistoryOrdersInSlices({ account: call.account, ...filter });
   }),
   listMyTrades: queryHandler((call) => {
     const { symbol, startTime, endTime, fromId, toId, limit } = call.parameters;
