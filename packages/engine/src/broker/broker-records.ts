@@ -22,6 +22,11 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
       { all: () => [state], add: (values) => Object.assign(state, values) },
     ),
     record(
+      'broker.sequences',
+      { orderSequence: integer, tradeSequence: integer },
+      { all: () => [state], add: (sequences) => Object.assign(state, sequences) },
+    ),
+    record(
       'broker.indexPrice',
       { symbol: text, price: text, time },
       {

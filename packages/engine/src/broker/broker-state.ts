@@ -19,11 +19,24 @@ export class BrokerState {
   readonly tokens = new Tokens();
   readonly ledger = new Ledger();
   readonly accounts = new Accounts();
+  /** The number of the last order, and of the last trade, of all sections. */
+  orderSequence = 0;
+  tradeSequence = 0;
   readonly indexPrices = new Map<string, IndexPrice>();
 
   constructor(rules: BrokerRules, time: number) {
     this.rules = rules;
     this.time = time;
+  }
+
+  nextOrderSequence(): number {
+    this.orderSequence++;
+    return this.orderSequence;
+  }
+
+  nextTradeSequence(): number {
+    this.tradeSequence++;
+    return this.tradeSequence;
   }
 
   /** Begins a command. The time never decreases. */

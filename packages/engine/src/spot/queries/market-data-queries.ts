@@ -1,28 +1,17 @@
-import type { BookSide } from '../../book/book-side.ts';
 import type { KlineInterval } from '../../candles/intervals.ts';
 import { ticker24hr } from '../../candles/ticker-24hr.ts';
 import { pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import type { SpotOrder } from '../order.ts';
+import {
+  type DepthView,
+  depthView,
+  type KlineView,
+  klineView,
+  type PublicTradeView,
+  publicTradeViews,
+} from '../../trading/market-data.ts';
 import type { SpotMarket } from '../spot-market.ts';
 import type { SpotState } from '../spot-state.ts';
-import type { SpotSymbol } from '../spot-symbol.ts';
-import { type KlineView, klineView } from './views.ts';
-
-/** The price and quantity of a price level. */
-type PriceLevelView = readonly [price: string, quantity: string];
-
-export interface DepthView {
-  readonly bids: readonly PriceLevelView[];
-  readonly asks: readonly PriceLevelView[];
-}
-
-export interface PublicTradeView {
-  readonly price: string;
-  readonly qty: string;
-  readonly time: number;
-  readonly isBuyerMaker: boolean;
-}
 
 /** A row of the response for all symbols. */
 export interface Ticker24hrEntryView {
@@ -57,7 +46,6 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
-const maxDepthLimit = 1000;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Read-only market data queries (specification: spot, market data). */
@@ -75,15 +63,7 @@ export class MarketDataQueries {
   getDepth(query: { symbol: string; limit?: number | undefined }): QueryResult<DepthView> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    const { limit = 100 } = query;
-    const levels = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
-    const { bids, asks } = market.book;
-    return {
-      reply: {
-        bids: sideView(market.symbol, bids, levels),
-        asks: sideView(market.symbol, asks, levels),
-      },
-    };
+    return { reply: depthView(market, query.limit) };
   }
 
   listTrades(query: {
@@ -92,16 +72,7 @@ export class MarketDataQueries {
   }): QueryResult<readonly PublicTradeView[]> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    const { symbol, trades } = market;
-    const rows = [...trades].slice(-pageLimit(query.limit));
-    return {
-      reply: rows.map(({ price, quantity, time, isBuyerMaker }) => ({
-        price: symbol.formatPrice(price),
-        qty: symbol.formatQuantity(quantity),
-        time,
-        isBuyerMaker,
-      })),
-    };
+    return { reply: publicTradeViews(market, pageLimit(query.limit)) };
   }
 
   /** @param query.time the current time; the last candlestick is the one that contains it */
@@ -177,19 +148,6 @@ export class MarketDataQueries {
   #now(time: number): number {
     return Math.max(time, this.#spot.broker.time);
   }
-}
-
-function sideView(
-  symbol: SpotSymbol,
-  side: BookSide<SpotOrder>,
-  limit: number,
-): readonly PriceLevelView[] {
-  const rows: PriceLevelView[] = [];
-  for (const { price, quantity } of side.levels()) {
-    if (rows.length >= limit) break;
-    rows.push([symbol.formatPrice(price), symbol.formatQuantity(quantity)]);
-  }
-  return rows;
 }
 
 function ticker24hrView({ symbol, candles }: SpotMarket, time: number): Ticker24hrEntryView {

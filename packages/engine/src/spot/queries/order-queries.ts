@@ -1,13 +1,12 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
-import { parseIdSequence } from '../../ids.ts';
-import { isWithin, newestRows, oldestRows, pageLimit } from '../../paging.ts';
+import { isWithin, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
+import { findOrder } from '../../trading/find-order.ts';
+import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
-import { findOrder } from '../find-order.ts';
 import type { SpotOrder } from '../order.ts';
 import type { SpotState } from '../spot-state.ts';
-import type { SpotTrade } from '../trade.ts';
 import { type AccountTradeView, accountTradeView, type OrderView, orderView } from './views.ts';
 
 /** Selects orders of an account. */
@@ -58,7 +57,7 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const ids = { orderId: query.orderId, clientOrderId: query.origClientOrderId };
-    const found = findOrder(this.#spot, account, ids, 'origClientOrderId');
+    const found = findOrder(this.#spot.accountOrders(account), ids, 'origClientOrderId');
     return found.rejection === undefined ? { reply: orderView(found.order) } : found;
   }
 
@@ -70,14 +69,12 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const below = exclusiveUpperBound(query.orderId);
-    const limit = pageLimit(query.limit);
-    const rows: SpotOrder[] = [];
-    for (const order of this.#spot.accountOrders(account).openOrders()) {
-      if (rows.length >= limit) break;
-      if (order.sequence < below && isForSymbol(order, query.symbol)) rows.push(order);
-    }
-    return { reply: rows.reverse().map(orderView) };
+    const rows = openOrders(this.#spot.accountOrders(account), {
+      orderId: query.orderId,
+      limit: pageLimit(query.limit),
+      matches: (order) => isForSymbol(order, query.symbol),
+    });
+    return { reply: rows.map(orderView) };
   }
 
   /**
@@ -90,8 +87,8 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = newestRows(this.#spot.accountOrders(account).recent, {
-      below: exclusiveUpperBound(query.orderId),
+    const rows = storedOrders(this.#spot.accountOrders(account), {
+      orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) =>
         !order.isOpen &&
@@ -109,15 +106,12 @@ export class OrderQueries {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     const { fromId, toId, startTime, endTime } = query;
-    const { trades } = this.#spot.accountOrders(account);
-    const page = {
-      below: fromId === undefined ? undefined : parseIdSequence('trade', fromId),
-      above: toId === undefined ? undefined : parseIdSequence('trade', toId),
+    const rows = accountTrades(this.#spot.accountOrders(account).trades, {
+      fromId,
+      toId,
       limit: pageLimit(query.limit),
-      matches: ({ time }: SpotTrade) => isWithin(time, startTime, endTime),
-    };
-    const onlyTo = fromId === undefined && toId !== undefined;
-    const rows = onlyTo ? oldestRows(trades, page) : newestRows(trades, page).reverse();
+      matches: ({ time }) => isWithin(time, startTime, endTime),
+    });
     return { reply: rows.map((trade) => accountTradeView(trade, account)) };
   }
 
@@ -128,10 +122,6 @@ export class OrderQueries {
   #isUnknown(symbol: string | undefined): boolean {
     return symbol !== undefined && !this.#spot.markets.has(symbol);
   }
-}
-
-function exclusiveUpperBound(orderId: string | undefined): number {
-  return orderId === undefined ? Number.POSITIVE_INFINITY : parseIdSequence('order', orderId);
 }
 
 function isForSymbol({ symbol }: SpotOrder, name: string | undefined): boolean {

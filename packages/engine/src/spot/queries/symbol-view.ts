@@ -1,5 +1,5 @@
+import type { SymbolStatus } from '../../trading/market.ts';
 import type { SpotMarket } from '../spot-market.ts';
-import type { SymbolStatus } from '../symbol-definition.ts';
 
 /** An order filter of a symbol. */
 type FilterView =
