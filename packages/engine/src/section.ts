@@ -62,6 +62,16 @@ export interface Section<Event> {
   /** What a snapshot stores, in canonical order. A record may refer only to records before it. */
   records(): readonly RecordKind[];
   /**
+   * The time at which the next scheduled event of the section is due, such as the settlement of
+   * funding; undefined if there is none. Only `broker.advance` may have this time or a later one.
+   */
+  nextDueTime?(): number | undefined;
+  /**
+   * Executes what follows from a command: scheduled events that have become due, triggered orders,
+   * liquidations. Called after each commit.
+   */
+  react?(events: EventSink<Event>): void;
+  /**
    * Asserts the invariants of the data that the command changed, and emits events for the changes.
    *
    * @throws InvariantError when an assertion fails

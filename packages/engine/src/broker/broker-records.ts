@@ -30,11 +30,13 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
       'broker.indexPrice',
       { symbol: text, price: text, time },
       {
-        all: () =>
-          [...state.indexPrices]
-            .sort(([left], [right]) => (left < right ? -1 : 1))
-            .map(([symbol, indexPrice]) => ({ symbol, ...indexPrice })),
-        add: ({ symbol, ...indexPrice }) => state.indexPrices.set(symbol, indexPrice),
+        *all() {
+          const sorted = [...state.indexPrices].sort(([left], [right]) => (left < right ? -1 : 1));
+          for (const [symbol, { changes }] of sorted) {
+            for (const change of changes) yield { symbol, ...change };
+          }
+        },
+        add: ({ symbol, price, time }) => state.setIndexPrice(symbol, price, time),
       },
     ),
   ];
