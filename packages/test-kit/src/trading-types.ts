@@ -120,7 +120,12 @@ interface TradeEvent extends Timed {
   readonly isBuyerMaker: boolean;
 }
 
-export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent;
+/** Events of contracts, which the spot commands of this package never cause. */
+interface ContractEvent extends Timed {
+  readonly kind: 'contractExecutionReport' | 'insuranceFundAlarm';
+}
+
+export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent | ContractEvent;
 
 /** The properties of a command result that the helpers read. */
 export interface TradingResult {

@@ -40,9 +40,14 @@ export function unrealizedProfit(position: PositionAmounts, price: Fraction): Fr
   return gainsWithValue(inverse, isLong) ? gain : negateFraction(gain);
 }
 
+/** Returns margin + unrealized profit; negative below the bankruptcy price. */
+export function equityAt(position: PositionAmounts, price: Fraction): Fraction {
+  return addFractions(position.margin, unrealizedProfit(position, price));
+}
+
 /** Returns (margin + unrealized profit) / value. The position must not be empty. */
 export function marginRate(position: PositionAmounts, price: Fraction): Fraction {
-  const equity = addFractions(position.margin, unrealizedProfit(position, price));
+  const equity = equityAt(position, price);
   return divideFractions(equity, contractValue(position.inverse, position.size, price));
 }
 

@@ -27,6 +27,11 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
     return this.#open.size;
   }
 
+  /** Returns whether an order is one of the open orders. */
+  isListedOpen({ sequence }: Order): boolean {
+    return this.#open.has(sequence);
+  }
+
   openOrderCountIn(symbol: TradedSymbol): number {
     return this.#openCounts.get(symbol) ?? 0;
   }

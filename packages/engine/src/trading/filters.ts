@@ -11,19 +11,20 @@ export function checkPriceFilter(
   { rules, definition }: TradedSymbol,
   price: number,
   text = '0',
+  name = 'price',
 ): Rejection | undefined {
   const { minPrice, maxPrice, tickSize } = definition;
   if (price < rules.minPrice) {
-    const message = `The price must be at least ${minPrice}; got ${text}.`;
+    const message = `The ${name} must be at least ${minPrice}; got ${text}.`;
     return rejection('ORDER_PRICE_TOO_SMALL', message);
   }
   if (price > rules.maxPrice) {
-    const message = `The price must be at most ${maxPrice}; got ${text}.`;
+    const message = `The ${name} must be at most ${maxPrice}; got ${text}.`;
     return rejection('ORDER_PRICE_TOO_HIGH', message);
   }
   // A price between two units is not an integer, so it always leaves a remainder.
   if ((price - rules.minPrice) % rules.tickSize === 0) return undefined;
-  const message = `The price must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
+  const message = `The ${name} must be ${minPrice} plus a multiple of ${tickSize}; got ${text}.`;
   return rejection('ORDER_PRICE_PRECISION_TOO_LONG', message);
 }
 

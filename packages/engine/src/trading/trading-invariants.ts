@@ -1,16 +1,21 @@
 import type { BookSide } from '../book/book-side.ts';
+import type { OrderBook } from '../book/order-book.ts';
 import type { PriceLevel } from '../book/price-level.ts';
 import { type Amount, add } from '../money/amount.ts';
-import type { Market } from './market.ts';
 import type { Order } from './order.ts';
-import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
 /** Checks an order book. */
 export function* bookViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
->({ symbol, book }: Market<SomeOrder, Symbol, Trade<Symbol>>): IterableIterator<string> {
+>({
+  symbol,
+  book,
+}: {
+  readonly symbol: Symbol;
+  readonly book: OrderBook<SomeOrder>;
+}): IterableIterator<string> {
   if (book.isCrossed) yield `The book of ${symbol.name} is crossed.`;
   yield* checkBookSide(symbol, book.bids);
   yield* checkBookSide(symbol, book.asks);
@@ -18,14 +23,16 @@ export function* bookViolations<
 
 /**
  * An order is on the book if and only if it is open, and its remaining quantity fits its status.
+ *
+ * @param isWaiting whether the order must wait outside the book
  */
 export function* orderViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
->(order: SomeOrder): IterableIterator<string> {
+>(order: SomeOrder, isWaiting = false): IterableIterator<string> {
   const { sequence, quantity, remaining, status, isOpen } = order;
   const label = `Order ${sequence} with the status ${status}`;
-  if (isOpen !== (order.level !== undefined)) {
+  if (isOpen !== (order.level !== undefined || isWaiting)) {
     yield `${label} is ${isOpen ? 'not ' : ''}on the book.`;
   }
   const fitsStatus =

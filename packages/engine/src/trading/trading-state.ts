@@ -78,6 +78,11 @@ export class TradingState<
   addTrade(market: SomeMarket, trade: SomeTrade): void {
     market.lastPrice = trade.price;
     market.trades.push(trade);
+    this.addAccountTrade(trade);
+  }
+
+  /** Stores a trade for both accounts. */
+  addAccountTrade(trade: SomeTrade): void {
     this.accountOrders(trade.buyerAccount).trades.push(trade);
     this.accountOrders(trade.sellerAccount).trades.push(trade);
   }

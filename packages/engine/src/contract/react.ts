@@ -1,0 +1,100 @@
+import type { EventSink } from '../events.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractState } from './contract-state.ts';
+import { DeleveragingQueues } from './deleveraging.ts';
+import type { ContractEvent } from './events.ts';
+import { triggerOrder } from './execute-order.ts';
+import { fundingInterval } from './funding.ts';
+import { liquidate } from './liquidation.ts';
+import { type ContractPosition, positionSides } from './position.ts';
+import { settleFunding } from './settle-funding.ts';
+import type { Execution } from './settlement.ts';
+
+/**
+ * Executes what follows from a command: funding that is due, then liquidations and triggered STOP
+ * orders until there are none.
+ */
+export function react(contract: ContractState, events: EventSink<ContractEvent>): void {
+  const { broker } = contract;
+  if (contract.markets.size > 0) {
+    while (contract.nextFundingTime <= broker.time) settleDueFunding(contract, events);
+  }
+  if (contract.seenIndexPrices !== broker.indexPriceCount) updateMarkPrices(contract);
+  cascade(contract, broker.time, events);
+}
+
+function settleDueFunding(contract: ContractState, events: EventSink<ContractEvent>): void {
+  const { ledger, time: now } = contract.broker;
+  const time = contract.nextFundingTime;
+  ledger.time = time;
+  for (const market of contract.markets.values()) {
+    settleFunding({ contract, market, time, events });
+  }
+  contract.nextFundingTime += fundingInterval;
+  cascade(contract, time, events);
+  ledger.time = now;
+}
+
+/** Sets the mark prices of the contracts to the current index prices. */
+function updateMarkPrices(contract: ContractState): void {
+  const { broker } = contract;
+  contract.seenIndexPrices = broker.indexPriceCount;
+  for (const market of contract.markets.values()) {
+    const index = broker.indexPrices.get(market.symbol.definition.index);
+    if (index === undefined || index.units === market.markPrice) continue;
+    market.accrueFunding(broker.time);
+    market.setMarkPrice(index.units);
+    contract.changedMarkets.add(market);
+  }
+}
+
+/** Liquidates positions and triggers STOP orders in the changed markets until none is left. */
+function cascade(contract: ContractState, time: number, events: EventSink<ContractEvent>): void {
+  if (contract.changedMarkets.size === 0) return;
+  const queues = new DeleveragingQueues();
+  let action = nextAction(contract, queues);
+  while (action !== undefined) {
+    action({ contract, time, events });
+    action = nextAction(contract, queues);
+  }
+  contract.changedMarkets.clear();
+}
+
+type Action = (execution: Omit<Execution, 'market'>) => void;
+
+/** Returns the next liquidation or, if there is none, the next triggered STOP order. */
+function nextAction(contract: ContractState, queues: DeleveragingQueues): Action | undefined {
+  updateLiquidationPrices(contract);
+  const changed = [...contract.markets.values()].filter((market) =>
+    contract.changedMarkets.has(market),
+  );
+  for (const market of changed) {
+    const position = nextLiquidation(market);
+    if (position !== undefined) {
+      return (execution) => liquidate({ ...execution, market }, position, queues);
+    }
+  }
+  for (const market of changed) {
+    const order = market.stopOrders.nextTriggered(market.referencePrice / market.symbol.markUnits);
+    if (order !== undefined) return (execution) => triggerOrder({ ...execution, market }, order);
+  }
+  return undefined;
+}
+
+function nextLiquidation({
+  liquidationPrices,
+  markPrice,
+}: ContractMarket): ContractPosition | undefined {
+  for (const side of positionSides) {
+    const position = liquidationPrices[side].next(markPrice);
+    if (position !== undefined) return position;
+  }
+  return undefined;
+}
+
+function updateLiquidationPrices({ changedPositions, markets }: ContractState): void {
+  for (const position of changedPositions) {
+    (markets.get(position.symbol.name) as ContractMarket).updateLiquidationPrice(position);
+  }
+  changedPositions.clear();
+}
