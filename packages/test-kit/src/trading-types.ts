@@ -121,11 +121,16 @@ interface TradeEvent extends Timed {
 }
 
 /** Events of contracts, which the spot commands of this package never cause. */
-interface ContractEvent extends Timed {
-  readonly kind: 'contractExecutionReport' | 'insuranceFundAlarm';
+interface ContractEvent<Kind extends string> extends Timed {
+  readonly kind: Kind;
 }
 
-export type TradingEvent = OrderEvent | BalancesEvent | TradeEvent | ContractEvent;
+export type TradingEvent =
+  | OrderEvent
+  | BalancesEvent
+  | TradeEvent
+  | ContractEvent<'contractExecutionReport'>
+  | ContractEvent<'insuranceFundAlarm'>;
 
 /** The properties of a command result that the helpers read. */
 export interface TradingResult {

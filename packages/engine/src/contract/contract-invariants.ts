@@ -25,7 +25,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
     }
   }
   for (const market of contract.markets.values()) {
-    yield* bookViolations(market);
+    yield* bookViolations(market, ({ triggerPrice }) => triggerPrice > 0);
     yield* positionViolations(market);
     yield* clearingViolations(contract, market);
   }
@@ -76,7 +76,7 @@ function* clearingViolations(
     const { numerator, denominator } = unrealizedProfit(positionAmounts(position, position), mark);
     profit = addFractions(profit, { numerator, denominator });
   }
-  const { free } = ledger.houseAccount(symbol.clearingAccount).balance(symbol.marginToken);
+  const free = ledger.houseAccount(symbol.clearingAccount).free(symbol.marginToken);
   const received = BigInt(free) * symbol.costUnits - clearingRemainder;
   const costUnits = symbol.costUnits * 10n ** BigInt(symbol.marginToken.scale);
   if (profit.numerator * costUnits === received * profit.denominator) return;

@@ -5,20 +5,27 @@ import { type Amount, add } from '../money/amount.ts';
 import type { Order } from './order.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
-/** Checks an order book. */
+/**
+ * Checks an order book.
+ *
+ * @param joinedLater returns whether an order joined the book after it was placed, so that its
+ *   sequence number says nothing about its time priority
+ */
 export function* bookViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
->({
-  symbol,
-  book,
-}: {
+>(
+  { symbol, book }: BookOf<SomeOrder, Symbol>,
+  joinedLater: (order: SomeOrder) => boolean = () => false,
+): IterableIterator<string> {
+  if (book.isCrossed) yield `The book of ${symbol.name} is crossed.`;
+  yield* checkBookSide(symbol, book.bids, joinedLater);
+  yield* checkBookSide(symbol, book.asks, joinedLater);
+}
+
+interface BookOf<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends TradedSymbol> {
   readonly symbol: Symbol;
   readonly book: OrderBook<SomeOrder>;
-}): IterableIterator<string> {
-  if (book.isCrossed) yield `The book of ${symbol.name} is crossed.`;
-  yield* checkBookSide(symbol, book.bids);
-  yield* checkBookSide(symbol, book.asks);
 }
 
 /**
@@ -51,6 +58,7 @@ export function* orderViolations<
 function* checkBookSide<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends TradedSymbol>(
   symbol: Symbol,
   side: BookSide<SomeOrder>,
+  joinedLater: (order: SomeOrder) => boolean,
 ): IterableIterator<string> {
   let previous: PriceLevel<SomeOrder> | undefined;
   for (const level of side.levels()) {
@@ -67,7 +75,7 @@ function* checkBookSide<SomeOrder extends Order<SomeOrder, Symbol>, Symbol exten
       if (!belongs || order.symbol !== symbol) {
         yield `${label} contains order ${order.sequence}, which belongs to another price level.`;
       }
-      if (order.next && order.next.sequence <= order.sequence) {
+      if (order.next && order.next.sequence <= order.sequence && !joinedLater(order.next)) {
         const { sequence } = order.next;
         yield `${label} is not in time priority: order ${sequence} is behind order ${order.sequence}.`;
       }
