@@ -38,6 +38,7 @@ import {
   timesInForce,
 } from './order.ts';
 import { positionSides } from './position.ts';
+import { lockedFor } from './reservation.ts';
 import { parseRiskLimits } from './risk-limits.ts';
 import type { ContractTrade } from './trade.ts';
 
@@ -201,6 +202,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
           restored.set(sequence, added);
           if (!added.isOpen) return;
           position.reserve(added, remaining);
+          if (added.opens) added.locked = lockedFor(added, remaining);
           state.accountOrders(added.account).addOpenOrder(added);
         },
       },

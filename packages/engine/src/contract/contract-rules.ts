@@ -12,7 +12,7 @@ export const rateUnits = 10n ** BigInt(rateScale);
 /** The order filters and the scales of a contract. */
 export interface ContractRules extends OrderRules {
   /** The multiplier in units of `10 ** -multiplierScale`. */
-  readonly multiplier: bigint;
+  readonly multiplier: number;
   readonly multiplierScale: number;
   /** The number of decimal places of margins. */
   readonly marginScale: number;
@@ -39,7 +39,7 @@ export function parseContractRules(
   const linearScale = rules.priceScale + rules.quantityScale + multiplierScale;
   return {
     ...rules,
-    multiplier: BigInt(parseAmount(multiplier, multiplierScale) ?? 0),
+    multiplier: Number(parseAmount(multiplier, multiplierScale)),
     multiplierScale,
     marginScale: scaleOf(marginPrecision),
     costScale: inverse ? token.scale + extraCostDigits : Math.max(linearScale, token.scale),
@@ -54,6 +54,9 @@ function findProblem(
 ): string | undefined {
   if (!isDecimal(multiplier) || !/[1-9]/.test(multiplier)) {
     return `multiplier must be a decimal above zero; got ${multiplier}`;
+  }
+  if (typeof parseAmount(multiplier, scaleOf(multiplier)) !== 'number') {
+    return `multiplier has too many digits; got ${multiplier}`;
   }
   if (!/^(1|0\.0*1)$/.test(marginPrecision) || scaleOf(marginPrecision) > scale) {
     return `marginPrecision must be 1, 0.1, 0.01 and so on, with at most ${scale} decimals as ${name} has; got ${marginPrecision}`;

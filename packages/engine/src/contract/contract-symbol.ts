@@ -1,9 +1,13 @@
 import type { Side } from '../book/book-side.ts';
 import { indexPriceScale } from '../broker/index-price.ts';
+import { contractValue } from '../figures/contract-formulas.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
 import { type Amount, toAmount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { type Fraction, truncate } from '../money/fraction.ts';
+import type { Factor } from '../money/factor.ts';
+import { decimalFraction, type Fraction, multiplyFractions, truncate } from '../money/fraction.ts';
+import { powerOfTen } from '../money/power-of-ten.ts';
+import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { TradedSymbol } from '../trading/traded-symbol.ts';
 import type { ContractDefinition } from './contract-definition.ts';
@@ -21,15 +25,22 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   /** The contract's prices per unit of price, as a fraction. */
   readonly priceUnits: Fraction;
   readonly #sizeUnits: bigint;
+  readonly #multiplier: bigint;
+  readonly #sizeScale: number;
+  /** Units of the margin token per unit of the margin precision. */
+  readonly #unitsPerMarginUnit: number;
 
   constructor(definition: ContractDefinition, rules: ContractRules, marginToken: Token) {
     super(definition, rules);
     this.marginToken = marginToken;
     this.clearingAccount = `clearing ${definition.symbol}`;
-    this.costUnits = 10n ** BigInt(rules.costScale - marginToken.scale);
+    this.costUnits = powerOfTen(rules.costScale - marginToken.scale);
     this.markUnits = 10 ** (indexPriceScale - rules.priceScale);
-    this.#sizeUnits = 10n ** BigInt(rules.quantityScale + rules.multiplierScale);
-    this.priceUnits = { numerator: 10n ** BigInt(rules.priceScale), denominator: 1n };
+    this.#sizeScale = rules.quantityScale + rules.multiplierScale;
+    this.#sizeUnits = powerOfTen(this.#sizeScale);
+    this.#unitsPerMarginUnit = 10 ** (marginToken.scale - rules.marginScale);
+    this.#multiplier = BigInt(rules.multiplier);
+    this.priceUnits = { numerator: powerOfTen(rules.priceScale), denominator: 1n };
   }
 
   get inverse(): boolean {
@@ -39,7 +50,7 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   /** Returns a number of contracts × multiplier. */
   size(quantity: number): Fraction {
     return {
-      numerator: BigInt(quantity) * this.rules.multiplier,
+      numerator: BigInt(quantity) * this.#multiplier,
       denominator: this.#sizeUnits,
     };
   }
@@ -49,37 +60,63 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     return { numerator: BigInt(price), denominator: this.priceUnits.numerator };
   }
 
-  /** Returns the value of contracts at a price × a factor, in units of `10 ** -scale`, truncated. */
-  value(price: Fraction, quantity: number, scale: number, factor: Fraction = one): bigint {
-    const units = BigInt(quantity) * this.rules.multiplier * 10n ** BigInt(scale);
-    return this.inverse
-      ? (units * price.denominator * factor.numerator) /
-          (this.#sizeUnits * price.numerator * factor.denominator)
-      : (units * price.numerator * factor.numerator) /
-          (this.#sizeUnits * price.denominator * factor.denominator);
+  /**
+   * Returns the value of contracts at a price × a factor, in units of `10 ** -scale`, truncated.
+   *
+   * @param price in units of the contract's prices
+   */
+  value(price: number, quantity: number, scale: number, factor: Factor = one): Amount {
+    return this.#value(price, this.rules.priceScale, quantity, scale, factor);
+  }
+
+  /** Like `value`, at a price in units of mark prices. */
+  valueAtMark(markPrice: number, quantity: number, scale: number, factor: Factor = one): Amount {
+    return this.#value(markPrice, indexPriceScale, quantity, scale, factor);
+  }
+
+  #value(
+    price: number,
+    priceScale: number,
+    quantity: number,
+    scale: number,
+    { numerator, denominator }: Factor,
+  ): Amount {
+    const { inverse, rules } = this;
+    const exponent = scale - this.#sizeScale + (inverse ? priceScale : -priceScale);
+    const up = exponent > 0 ? 10 ** exponent : 1;
+    const down = exponent < 0 ? 10 ** -exponent : 1;
+    const dividend = quantity * rules.multiplier * numerator * up * (inverse ? 1 : price);
+    const divisor = denominator * down * (inverse ? price : 1);
+    if (dividend <= Number.MAX_SAFE_INTEGER && divisor <= Number.MAX_SAFE_INTEGER) {
+      // The quotient of two safe integers is never rounded up to a whole number.
+      return Math.floor(dividend / divisor);
+    }
+    const value = contractValue(inverse, this.size(quantity), decimalFraction(price, priceScale));
+    const bigFactor = { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+    return toAmount(truncate(multiplyFractions(value, bigFactor), scale));
   }
 
   /** Returns the value of contracts at a price, in units of the cost of a position. */
-  cost(price: Fraction, quantity: number): bigint {
-    return this.value(price, quantity, this.rules.costScale);
+  cost(price: number, quantity: number): bigint {
+    return BigInt(this.value(price, quantity, this.rules.costScale));
   }
 
   /**
    * Returns the value of contracts at a price × a factor, truncated to the margin precision, in units
    * of the margin token.
    */
-  marginAmount(price: Fraction, quantity: number, factor: Fraction = one): Amount {
+  marginAmount(price: number, quantity: number, factor: Factor): Amount {
     return this.marginUnits(this.value(price, quantity, this.rules.marginScale, factor));
   }
 
   /** Truncates an amount of the margin token to the margin precision. */
   marginAmountOf(amount: Fraction): Amount {
-    return this.marginUnits(truncate(amount, this.rules.marginScale));
+    return this.marginUnits(toAmount(truncate(amount, this.rules.marginScale)));
   }
 
   /** Converts units of the margin precision to units of the margin token. */
-  marginUnits(units: bigint): Amount {
-    return toAmount(units * 10n ** BigInt(this.marginToken.scale - this.rules.marginScale));
+  marginUnits(units: Amount): Amount {
+    return this.#unitsPerMarginUnit === 1 ? units : scaleUp(units, this.#unitsPerMarginUnit);
   }
 
   /** Returns a price of this contract in units of mark prices. */
@@ -115,7 +152,11 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
   }
 }
 
-const one: Fraction = { numerator: 1n, denominator: 1n };
+const one: Factor = { numerator: 1, denominator: 1 };
+
+function scaleUp(units: Amount, factor: number): Amount {
+  return typeof units === 'number' ? multiply(units, factor) : units * BigInt(factor);
+}
 
 /** Creates a contract. Rejects an unknown token or invalid rules with INVALID_PARAMETER. */
 export function createContract(

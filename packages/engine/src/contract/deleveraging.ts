@@ -60,7 +60,7 @@ function forcedTerms(
   const mark = markFraction(markPrice);
   const price = symbol.toGrid(markPrice, 'down');
   const cost = survives(counterparty, counterparty, mark)
-    ? symbol.cost(mark, quantity)
+    ? BigInt(symbol.valueAtMark(markPrice, quantity, symbol.rules.costScale))
     : bankruptcyCost(counterparty, counterparty, quantity);
   return { price, quantity, cost };
 }

@@ -10,7 +10,7 @@ import {
   type Execution,
   mayCloseAt,
   recordTrade,
-  releasedBy,
+  releasePart,
   settleSide,
   termsAt,
 } from './settlement.ts';
@@ -40,11 +40,12 @@ export function createOrder(
 }
 
 /** Adds a STOP order to those that wait for their trigger prices. */
-function waitForTrigger({ contract, market }: Execution, order: ContractOrder): void {
+function waitForTrigger(execution: Execution, order: ContractOrder): void {
+  const { contract, market } = execution;
   const trigger = market.symbol.toMarkUnits(order.triggerPrice);
   market.stopOrders.add(order, trigger > market.referencePrice);
   contract.accountOrders(order.account).addOpenOrder(order);
-  lock({ contract }, order);
+  lock(execution, order);
 }
 
 /** Matches an order. What remains rests on the book or is cancelled. */
@@ -158,7 +159,7 @@ function mayTake(taker: ContractOrder, { price, remaining }: ContractOrder): boo
 function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder): void {
   const quantity = Math.min(maker.remaining, taker.remaining);
   const terms = termsAt(execution.market, maker.price, quantity);
-  const released = releasedBy(maker, quantity);
+  const released = releasePart(maker, quantity);
   const { maker: makerRate } = maker.account.feeRates;
   const { taker: takerRate } = taker.account.feeRates;
   const sides = {
@@ -168,14 +169,15 @@ function fill(execution: Execution, maker: ContractOrder, taker: ContractOrder):
   recordTrade(execution, maker, taker, terms, sides, true);
 }
 
-function lock({ contract }: Pick<Execution, 'contract'>, order: ContractOrder): void {
+/** Locks what a resting order requires. */
+function lock({ contract }: Execution, order: ContractOrder): void {
   if (!order.opens) return;
-  const balance = order.account.balance(order.symbol.marginToken);
-  contract.broker.ledger.lock(balance, lockedFor(order, order.remaining));
+  order.locked = lockedFor(order, order.remaining);
+  contract.broker.ledger.lock(order.account.balance(order.symbol.marginToken), order.locked);
 }
 
 function unlock({ contract }: Execution, order: ContractOrder): void {
   if (!order.opens) return;
-  const balance = order.account.balance(order.symbol.marginToken);
-  contract.broker.ledger.unlock(balance, lockedFor(order, order.remaining));
+  contract.broker.ledger.unlock(order.account.balance(order.symbol.marginToken), order.locked);
+  order.locked = 0;
 }

@@ -1,4 +1,4 @@
-import { type Amount, add, subtract, toAmount } from '../money/amount.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
 import { scanMatchableOrders } from '../trading/matching.ts';
 import type { ContractOrder } from './order.ts';
 import {
@@ -41,7 +41,7 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
 /** Returns what opening contracts takes from the available amount of a taker. */
 export function openingNeed(order: ContractOrder, price: number, quantity: number): Amount {
   const { symbol, account } = order;
-  const fee = toAmount(feeAt(symbol, price, quantity, account.feeRates.taker));
+  const fee = feeAt(symbol, price, quantity, account.feeRates.taker);
   return add(positionMargin(reservationAt(order, price, quantity)), fee);
 }
 
@@ -54,9 +54,9 @@ class SimulatedPositions {
     const { position, symbol } = order;
     const holding = this.#holdings.get(position) ?? position;
     if (!survives(position, holding, symbol.price(price))) return false;
-    const cost = symbol.cost(symbol.price(price), quantity);
+    const cost = symbol.cost(price, quantity);
     const part = closePart(position, holding, quantity, cost);
-    const fee = toAmount(feeAt(symbol, price, quantity, feeRate));
+    const fee = feeAt(symbol, price, quantity, feeRate);
     this.#holdings.set(position, closingPayout(part, fee).rest);
     return true;
   }

@@ -13,7 +13,7 @@ import {
   type Execution,
   postClearing,
   recordTrade,
-  releasedBy,
+  releasePart,
   type SettledSide,
   settleClosing,
   settleSide,
@@ -137,7 +137,7 @@ function fillLiquidation(
   quantity: number,
 ): void {
   const terms = termsAt(execution.market, maker.price, quantity);
-  const released = releasedBy(maker, quantity);
+  const released = releasePart(maker, quantity);
   const { maker: makerRate } = maker.account.feeRates;
   const sides = {
     maker: settleSide(execution, maker, terms, makerRate, released),

@@ -66,6 +66,8 @@ export class ContractOrder extends Order<ContractOrder, ContractSymbol> {
   /** Set again when a STOP order is triggered. */
   declare price: number;
   markPrice: number;
+  /** What the order has locked, in units of the margin token; 0 unless it is open and rests. */
+  locked: Amount = 0;
   /** The fees paid so far, in units of the margin token. */
   fee: Amount = 0;
 

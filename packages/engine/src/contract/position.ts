@@ -5,6 +5,7 @@ import { InvariantError } from '../invariant-error.ts';
 import { type Amount, add, fractionOf, subtract, toAmount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Fraction } from '../money/fraction.ts';
+import { powerOfTen } from '../money/power-of-ten.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 
 export const positionSides = ['LONG', 'SHORT'] as const;
@@ -88,7 +89,7 @@ export function positionAmounts(
   { quantity, cost, margin }: Holding,
 ): PositionAmounts {
   const { inverse, costUnits, marginToken } = symbol;
-  const denominator = costUnits * 10n ** BigInt(marginToken.scale);
+  const denominator = costUnits * powerOfTen(marginToken.scale);
   return {
     inverse,
     isLong,

@@ -1,11 +1,12 @@
 import { indexPriceScale } from '../broker/index-price.ts';
 import { contractValue } from '../figures/contract-formulas.ts';
 import { type Amount, add } from '../money/amount.ts';
+import { type Factor, factor } from '../money/factor.ts';
 import { decimalFraction, type Fraction, subtractFractions } from '../money/fraction.ts';
+import { rateScale } from './contract-rules.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 import type { ContractOrder } from './order.ts';
 import { leverageScale } from './position.ts';
-import { rateFraction } from './risk-limits.ts';
 
 /** The terms of an opening order that decide how much money it locks. */
 type OpeningTerms = Pick<
@@ -23,16 +24,14 @@ export interface Reservation {
   readonly openLoss: Amount;
 }
 
-const leverageUnits = 10n ** BigInt(leverageScale);
+const leverageUnits = 10 ** leverageScale;
 
 /** Computes what opening contracts at a price requires. Each part is truncated. */
 export function reservationAt(terms: OpeningTerms, price: number, quantity: number): Reservation {
   const { symbol, leverage, feeRate } = terms;
-  const at = symbol.price(price);
-  const perLeverage = { numerator: leverageUnits, denominator: BigInt(leverage) };
   return {
-    margin: symbol.marginAmount(at, quantity, perLeverage),
-    fee: symbol.marginAmount(at, quantity, rateFraction(feeRate)),
+    margin: symbol.marginAmount(price, quantity, factor(leverageUnits, leverage)),
+    fee: symbol.marginAmount(price, quantity, rateFactor(feeRate)),
     openLoss: openLoss(terms, price, quantity),
   };
 }
@@ -50,15 +49,24 @@ export function lockedFor(terms: OpeningTerms, quantity: number): Amount {
 }
 
 /** A long position loses by buying above the mark price, a short one by selling below it. */
-function openLoss({ symbol, orderSide, markPrice }: OpeningTerms, price: number, quantity: number) {
+function openLoss(
+  { symbol, orderSide, markPrice }: OpeningTerms,
+  price: number,
+  quantity: number,
+): Amount {
   const difference = symbol.toMarkUnits(price) - markPrice;
   const isLoss = orderSide === 'BUY_OPEN' ? difference > 0 : difference < 0;
   if (!isLoss) return 0;
-  const value = (at: Fraction): Fraction =>
-    contractValue(symbol.inverse, symbol.size(quantity), at);
+  const { inverse, rules } = symbol;
+  // The value at a difference of prices is the difference of the values.
+  if (!inverse) {
+    const loss = symbol.valueAtMark(Math.abs(difference), quantity, rules.marginScale);
+    return symbol.marginUnits(loss);
+  }
+  const size = symbol.size(quantity);
   const { numerator, denominator } = subtractFractions(
-    value(symbol.price(price)),
-    value(markFraction(markPrice)),
+    contractValue(inverse, size, symbol.price(price)),
+    contractValue(inverse, size, markFraction(markPrice)),
   );
   return symbol.marginAmountOf({
     numerator: numerator < 0n ? -numerator : numerator,
@@ -71,13 +79,17 @@ export function markFraction(markPrice: number): Fraction {
   return decimalFraction(markPrice, indexPriceScale);
 }
 
+/** Converts a rate in units of `10 ** -8` to a factor. */
+export function rateFactor(rate: number): Factor {
+  return factor(rate, 10 ** rateScale);
+}
+
 /** Returns the fee for contracts at a price, truncated to units of the margin token. */
 export function feeAt(
   symbol: ContractSymbol,
   price: number,
   quantity: number,
   feeRate: number,
-): bigint {
-  const { scale } = symbol.marginToken;
-  return symbol.value(symbol.price(price), quantity, scale, rateFraction(feeRate));
+): Amount {
+  return symbol.value(price, quantity, symbol.marginToken.scale, rateFactor(feeRate));
 }

@@ -1,12 +1,11 @@
 import { roundingAccount } from '../ledger/ledger.ts';
-import { type Amount, add, negate, subtract, toAmount } from '../money/amount.ts';
+import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractState } from './contract-state.ts';
 import { emitAlarm } from './events.ts';
 import { fundingInterval } from './funding.ts';
 import type { ContractPosition } from './position.ts';
-import { markFraction } from './reservation.ts';
-import { rateFraction } from './risk-limits.ts';
+import { rateFactor } from './reservation.ts';
 import type { Execution } from './settlement.ts';
 
 /** Settles the funding of one contract for the interval that ends at the time of the execution. */
@@ -74,6 +73,5 @@ function paymentOf(
   { quantity }: ContractPosition,
   rate: number,
 ): Amount {
-  const mark = markFraction(markPrice);
-  return toAmount(symbol.value(mark, quantity, symbol.marginToken.scale, rateFraction(rate)));
+  return symbol.valueAtMark(markPrice, quantity, symbol.marginToken.scale, rateFactor(rate));
 }

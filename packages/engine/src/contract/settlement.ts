@@ -44,7 +44,7 @@ export interface SettledSide {
 
 /** Returns the terms of a fill at a price of the book. */
 export function termsAt({ symbol }: ContractMarket, price: number, quantity: number): TradeTerms {
-  return { price, quantity, cost: symbol.cost(symbol.price(price), quantity) };
+  return { price, quantity, cost: symbol.cost(price, quantity) };
 }
 
 /** Returns whether a closing order may trade at a price: not worse than the bankruptcy price. */
@@ -65,7 +65,7 @@ export function settleSide(
   released: Amount,
 ): SettledSide {
   const { price, quantity } = terms;
-  const fee = toAmount(feeAt(order.symbol, price, quantity, feeRate));
+  const fee = feeAt(order.symbol, price, quantity, feeRate);
   const settled = order.opens
     ? settleOpening(execution, order, terms, fee, released)
     : settleClosing(execution, order.position, terms, fee);
@@ -156,10 +156,12 @@ export function postClearing(
   ledger.post(ledger.houseAccount(roundingAccount).balance(symbol.marginToken), remainder, type);
 }
 
-/** Returns what a fill of a resting opening order unlocks; nothing for a closing order. */
-export function releasedBy(maker: ContractOrder, quantity: number): Amount {
+/** Reduces what a resting order has locked by a fill, and returns the reduction. */
+export function releasePart(maker: ContractOrder, quantity: number): Amount {
   if (!maker.opens) return 0;
-  return subtract(lockedFor(maker, maker.remaining), lockedFor(maker, maker.remaining - quantity));
+  const before = maker.locked;
+  maker.locked = lockedFor(maker, maker.remaining - quantity);
+  return subtract(before, maker.locked);
 }
 
 /** Stores a trade of two settled sides, and emits its events. */

@@ -1,3 +1,5 @@
+import { powerOfTen } from './power-of-ten.ts';
+
 /** An exact rational number. The denominator is above zero. */
 export interface Fraction {
   readonly numerator: bigint;
@@ -13,7 +15,7 @@ export function fraction(numerator: bigint, denominator: bigint): Fraction {
 
 /** Returns `units × 10 ** -scale`. */
 export function decimalFraction(units: bigint | number, scale: number): Fraction {
-  return { numerator: BigInt(units), denominator: 10n ** BigInt(scale) };
+  return { numerator: BigInt(units), denominator: powerOfTen(scale) };
 }
 
 export function multiplyFractions(left: Fraction, right: Fraction): Fraction {
@@ -56,7 +58,7 @@ export function compareFractions(left: Fraction, right: Fraction): number {
 
 /** Converts a fraction to whole units of `10 ** -scale`, truncated toward zero. */
 export function truncate({ numerator, denominator }: Fraction, scale: number): bigint {
-  return (numerator * 10n ** BigInt(scale)) / denominator;
+  return (numerator * powerOfTen(scale)) / denominator;
 }
 
 /** Returns the largest integer that is not above a fraction. */

@@ -74,7 +74,7 @@ function parseChange({ symbol }: ContractMarket, text: string): Amount | Rejecti
   }
   const { marginScale } = symbol.rules;
   const units = parseAmount(text, marginScale);
-  if (units !== undefined) return symbol.marginUnits(BigInt(units));
+  if (units !== undefined) return symbol.marginUnits(units);
   const message = `The amount can have at most ${marginScale} decimals; got ${text}.`;
   return rejection('BAD_PRECISION', message);
 }
