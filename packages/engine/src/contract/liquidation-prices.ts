@@ -1,4 +1,3 @@
-import { SortedPriceLevels } from '../book/sorted-price-levels.ts';
 import { indexPriceScale } from '../broker/index-price.ts';
 import { priceAtMarginRate } from '../figures/contract-formulas.ts';
 import { maxUnits } from '../money/decimal.ts';
@@ -6,16 +5,17 @@ import { ceiling, type Fraction, floor } from '../money/fraction.ts';
 import { type ContractPosition, type PositionSide, positionAmounts } from './position.ts';
 
 /**
- * The positions on one side of a contract by the mark price at which each is liquidated. A change of
- * the mark price costs nothing for the positions that it does not liquidate.
+ * The positions on one side of a contract by the mark price at which each is liquidated: a binary heap
+ * whose first position is liquidated first. A change of the mark price costs nothing for the positions
+ * that it does not liquidate.
  */
 export class LiquidationPrices {
-  readonly #sign: 1 | -1;
-  /** The best level is liquidated first: the highest price of long, the lowest of short positions. */
-  readonly #levels = new SortedPriceLevels<Level>();
+  readonly #isLong: boolean;
+  /** Every position is before the positions at twice its index plus 1 and plus 2. */
+  readonly #heap: ContractPosition[] = [];
 
   constructor(side: PositionSide) {
-    this.#sign = side === 'LONG' ? 1 : -1;
+    this.#isLong = side === 'LONG';
   }
 
   /** Updates the liquidation price of a position. */
@@ -23,8 +23,13 @@ export class LiquidationPrices {
     const before = position.liquidationPrice;
     if (before === price) return;
     position.liquidationPrice = price;
-    if (before !== undefined) this.#remove(position, before * this.#sign);
-    if (price !== undefined) this.#add(position, price * this.#sign);
+    if (price === undefined) {
+      this.#remove(position);
+      return;
+    }
+    if (before === undefined) this.#put(position, this.#heap.length);
+    this.#moveUp(position);
+    this.#moveDown(position);
   }
 
   /**
@@ -32,55 +37,57 @@ export class LiquidationPrices {
    * liquidation price and, among equal ones, the account that was opened first.
    */
   next(markPrice: number): ContractPosition | undefined {
-    const level = this.#levels.best;
-    if (level === undefined) return undefined;
-    const next = level.first();
-    const price = next.liquidationPrice as number;
-    return markPrice * this.#sign <= price * this.#sign ? next : undefined;
+    const [first] = this.#heap;
+    if (first === undefined) return undefined;
+    const price = first.liquidationPrice as number;
+    return (this.#isLong ? markPrice <= price : markPrice >= price) ? first : undefined;
   }
 
-  #add(position: ContractPosition, key: number): void {
-    let level = this.#levels.get(key);
-    if (level === undefined) {
-      level = new Level();
-      this.#levels.insert(key, level);
+  #remove(position: ContractPosition): void {
+    const last = this.#heap.pop() as ContractPosition;
+    if (last === position) return;
+    this.#put(last, position.heapIndex);
+    this.#moveUp(last);
+    this.#moveDown(last);
+  }
+
+  #moveUp(position: ContractPosition): void {
+    let index = position.heapIndex;
+    while (index > 0) {
+      const parentIndex = (index - 1) >> 1;
+      const parent = this.#heap[parentIndex] as ContractPosition;
+      if (!this.#isBefore(position, parent)) break;
+      this.#put(parent, index);
+      index = parentIndex;
     }
-    level.add(position);
+    this.#put(position, index);
   }
 
-  #remove(position: ContractPosition, key: number): void {
-    const level = this.#levels.get(key) as Level;
-    level.remove(position);
-    if (level.isEmpty) this.#levels.remove(key);
-  }
-}
-
-/** The positions with one liquidation price. They are sorted only when one of them is needed. */
-class Level {
-  readonly #positions = new Set<ContractPosition>();
-  /** By sequence number of the account, the first account last; includes removed positions. */
-  #sorted: ContractPosition[] | undefined = undefined;
-
-  get isEmpty(): boolean {
-    return this.#positions.size === 0;
+  #moveDown(position: ContractPosition): void {
+    let index = position.heapIndex;
+    for (;;) {
+      const left = this.#heap[2 * index + 1];
+      const right = this.#heap[2 * index + 2];
+      const child =
+        left !== undefined && right !== undefined && this.#isBefore(right, left) ? right : left;
+      if (child === undefined || !this.#isBefore(child, position)) break;
+      const childIndex = child.heapIndex;
+      this.#put(child, index);
+      index = childIndex;
+    }
+    this.#put(position, index);
   }
 
-  add(position: ContractPosition): void {
-    this.#positions.add(position);
-    this.#sorted = undefined;
+  #put(position: ContractPosition, index: number): void {
+    this.#heap[index] = position;
+    position.heapIndex = index;
   }
 
-  remove(position: ContractPosition): void {
-    this.#positions.delete(position);
-  }
-
-  /** Returns the position of the account that was opened first. The level must not be empty. */
-  first(): ContractPosition {
-    this.#sorted ??= [...this.#positions].sort(
-      (left, right) => right.account.sequence - left.account.sequence,
-    );
-    while (!this.#positions.has(this.#sorted.at(-1) as ContractPosition)) this.#sorted.pop();
-    return this.#sorted.at(-1) as ContractPosition;
+  #isBefore(one: ContractPosition, other: ContractPosition): boolean {
+    const price = one.liquidationPrice as number;
+    const otherPrice = other.liquidationPrice as number;
+    if (price === otherPrice) return one.account.sequence < other.account.sequence;
+    return this.#isLong ? price > otherPrice : price < otherPrice;
   }
 }
 

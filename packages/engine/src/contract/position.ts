@@ -49,6 +49,8 @@ export class ContractPosition implements Holding {
   realizedPnl: Amount = 0;
   /** The mark price, in its units, at which the position is liquidated; undefined if none. */
   liquidationPrice: number | undefined = undefined;
+  /** Where `LiquidationPrices` stores the position, if it has a liquidation price. */
+  heapIndex = 0;
 
   constructor(account: Account, symbol: ContractSymbol, side: PositionSide) {
     this.account = account;

@@ -65,20 +65,22 @@ type Action = (execution: Omit<Execution, 'market'>) => void;
 /** Returns the next liquidation or, if there is none, the next triggered STOP order. */
 function nextAction(contract: ContractState, queues: DeleveragingQueues): Action | undefined {
   updateLiquidationPrices(contract);
-  const changed = [...contract.markets.values()].filter((market) =>
-    contract.changedMarkets.has(market),
-  );
-  for (const market of changed) {
+  for (const market of changedMarkets(contract)) {
     const position = nextLiquidation(market);
     if (position !== undefined) {
       return (execution) => liquidate({ ...execution, market }, position, queues);
     }
   }
-  for (const market of changed) {
+  for (const market of changedMarkets(contract)) {
     const order = market.stopOrders.nextTriggered(market.referencePrice / market.symbol.markUnits);
     if (order !== undefined) return (execution) => triggerOrder({ ...execution, market }, order);
   }
   return undefined;
+}
+
+/** Iterates over the changed markets in the order in which the contracts were added. */
+function* changedMarkets({ markets, changedMarkets: changed }: ContractState) {
+  for (const market of markets.values()) if (changed.has(market)) yield market;
 }
 
 function nextLiquidation({
