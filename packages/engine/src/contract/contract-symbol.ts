@@ -109,9 +109,22 @@ export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRul
     return this.marginUnits(this.value(price, quantity, this.rules.marginScale, factor));
   }
 
-  /** Truncates an amount of the margin token to the margin precision. */
-  marginAmountOf(amount: Fraction): Amount {
-    return this.marginUnits(toAmount(truncate(amount, this.rules.marginScale)));
+  /**
+   * Returns the difference between the values of contracts at a price and at a mark price, truncated
+   * to the margin precision, in units of the margin token; never negative.
+   */
+  marginDifference(price: number, markPrice: number, quantity: number): Amount {
+    const { marginScale } = this.rules;
+    const at = this.toMarkUnits(price);
+    const difference = Math.abs(at - markPrice);
+    // The difference of two linear values is the value at the difference of the prices.
+    if (!this.inverse) return this.marginUnits(this.valueAtMark(difference, quantity, marginScale));
+    // size / at − size / markPrice = size × (markPrice − at) / (at × markPrice)
+    const dividend = BigInt(quantity) * this.#multiplier * BigInt(difference);
+    const divisor = BigInt(at) * BigInt(markPrice) * this.#sizeUnits;
+    return this.marginUnits(
+      toAmount((dividend * powerOfTen(indexPriceScale + marginScale)) / divisor),
+    );
   }
 
   /** Converts units of the margin precision to units of the margin token. */

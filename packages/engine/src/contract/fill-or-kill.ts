@@ -8,8 +8,8 @@ import {
   type Holding,
   survives,
 } from './position.ts';
-import { feeAt, lockedFor, reservationAt } from './reservation.ts';
-import { type Execution, positionMargin } from './settlement.ts';
+import { feeAt, lockedFor, positionMargin } from './reservation.ts';
+import type { Execution } from './settlement.ts';
 
 /**
  * Returns whether the book can fill an order completely now. Simulates the fills without changing
@@ -42,7 +42,7 @@ export function canFillCompletely({ market }: Execution, order: ContractOrder): 
 export function openingNeed(order: ContractOrder, price: number, quantity: number): Amount {
   const { symbol, account } = order;
   const fee = feeAt(symbol, price, quantity, account.feeRates.taker);
-  return add(positionMargin(reservationAt(order, price, quantity)), fee);
+  return add(positionMargin(order, price, quantity), fee);
 }
 
 /** Positions after simulated fills. */

@@ -15,7 +15,7 @@ import {
   closingPayout,
   survives,
 } from './position.ts';
-import { feeAt, lockedFor, type Reservation, reservationAt } from './reservation.ts';
+import { feeAt, lockedFor, positionMargin } from './reservation.ts';
 import type { ContractTrade } from './trade.ts';
 
 /** What the execution of one command reads and changes. */
@@ -84,7 +84,7 @@ function settleOpening(
   const { position, account, symbol } = order;
   const { ledger } = contract.broker;
   const balance = account.balance(symbol.marginToken);
-  const margin = positionMargin(reservationAt(order, price, quantity));
+  const margin = positionMargin(order, price, quantity);
   ledger.unlock(balance, released);
   ledger.reserveMargin(balance, margin);
   // A resting order always trades: its fee is at most what is left.
@@ -99,11 +99,6 @@ function settleOpening(
   market.openings[position.side]++;
   contract.markChanged(market, position);
   return { fee: paidFee, pnl: 0 };
-}
-
-/** Returns the part of a reservation that becomes the margin of the position. */
-export function positionMargin({ margin, fee, openLoss }: Reservation): Amount {
-  return add(margin, add(fee, openLoss));
 }
 
 /** Closes contracts: margin + profit − fee becomes available. */

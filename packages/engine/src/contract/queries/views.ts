@@ -25,7 +25,7 @@ import {
   type PositionSide,
   positionAmounts,
 } from '../position.ts';
-import { marginLocked, markFraction, reservationAt } from '../reservation.ts';
+import { marginLocked, markFraction } from '../reservation.ts';
 import { maintenanceLimit } from '../risk-limits.ts';
 import type { ContractTrade } from '../trade.ts';
 
@@ -82,8 +82,7 @@ function averageFillPrice({ symbol, executed, executedQuote }: ContractOrder): s
 
 function formatMarginLocked(order: ContractOrder): string {
   if (!order.opens || !order.isOpen) return '0';
-  const { symbol, price, remaining } = order;
-  return symbol.formatQuoteAmount(marginLocked(reservationAt(order, price, remaining)));
+  return order.symbol.formatQuoteAmount(marginLocked(order, order.remaining));
 }
 
 /** A trade from the perspective of one account (specification: contract, schema AccountTrade). */
