@@ -1,7 +1,7 @@
 import { lockedAmountViolations } from './accounts/accounts-invariants.ts';
 import type { BrokerState } from './broker/broker-state.ts';
 import type { IndexPrice } from './broker/index-price.ts';
-import { EventList } from './events.ts';
+import { DeferredReply, EventList } from './events.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
 import { InvariantError } from './invariant-error.ts';
 import type { Rejection } from './rejection.ts';
@@ -100,7 +100,10 @@ export class Engine extends EngineQueries {
     const isEarly = kind !== 'broker.advance' && this.isDue(time);
     const due = isEarly ? this.#execute({ kind: 'broker.advance', time }).events : [];
     const result = this.#execute(command);
-    return due.length === 0 ? result : { ...result, events: [...due, ...result.events] };
+    if (due.length === 0) return result;
+    const { rejection, reply, events } = result;
+    const all = [...due, ...events];
+    return rejection === undefined ? { reply, events: all } : { rejection, events: all };
   }
 
   #execute<Given extends Command>(command: Given): CommandResult<ReplyOf<Given['kind']>> {
@@ -147,7 +150,7 @@ export class Engine extends EngineQueries {
       const reply = commit(this.#broker.time, result);
       for (const section of this.#sections) section.react?.(result);
       for (const section of this.#sections) section.finishCommand?.(result);
-      if (rejection === undefined) result.reply = reply;
+      if (rejection === undefined) result.setReply(reply);
       return result;
     } catch (error) {
       this.#error = toInvariantError(error, command);
@@ -190,12 +193,21 @@ export class Engine extends EngineQueries {
 
 /** The result of a command, which receives the events of the command. */
 class Result extends EventList<EngineEvent> {
-  reply: unknown = undefined;
   readonly rejection: Rejection | undefined;
+  #reply: unknown = undefined;
 
   constructor(rejection: Rejection | undefined) {
     super();
     this.rejection = rejection;
+  }
+
+  get reply(): unknown {
+    if (this.#reply instanceof DeferredReply) this.#reply = this.#reply.format();
+    return this.#reply;
+  }
+
+  setReply(reply: unknown): void {
+    this.#reply = reply;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from './accounts/account.ts';
-import type { EventSink } from './events.ts';
+import type { DeferredReply, EventSink } from './events.ts';
 import type { Token } from './ledger/token.ts';
 import type { Amount } from './money/amount.ts';
 import type { Rejection } from './rejection.ts';
@@ -17,7 +17,10 @@ export interface CommandBase {
 }
 
 /** Changes the state after all checks of a command succeeded. Must not throw. */
-export type Commit<Reply, Event> = (time: number, events: EventSink<Event>) => Reply;
+export type Commit<Reply, Event> = (
+  time: number,
+  events: EventSink<Event>,
+) => Reply | DeferredReply<Reply>;
 
 /** The result of the checks of a command. */
 export type CheckResult<Reply, Event> =

@@ -51,36 +51,37 @@ function updateMarkPrices(contract: ContractState): void {
 /** Liquidates positions and triggers STOP orders in the changed markets until none is left. */
 function cascade(contract: ContractState, time: number, events: EventSink<ContractEvent>): void {
   if (contract.changedMarkets.size === 0) return;
-  const queues = new DeleveragingQueues();
-  let action = nextAction(contract, queues);
+  let queues: DeleveragingQueues | undefined;
+  let action = nextAction(contract);
   while (action !== undefined) {
-    action({ contract, time, events });
-    action = nextAction(contract, queues);
+    queues ??= new DeleveragingQueues();
+    action({ contract, time, events }, queues);
+    action = nextAction(contract);
   }
   contract.changedMarkets.clear();
 }
 
-type Action = (execution: Omit<Execution, 'market'>) => void;
+type Action = (execution: Omit<Execution, 'market'>, queues: DeleveragingQueues) => void;
 
 /** Returns the next liquidation or, if there is none, the next triggered STOP order. */
-function nextAction(contract: ContractState, queues: DeleveragingQueues): Action | undefined {
+function nextAction(contract: ContractState): Action | undefined {
   updateLiquidationPrices(contract);
-  for (const market of changedMarkets(contract)) {
-    const position = nextLiquidation(market);
+  const { markets, changedMarkets } = contract;
+  for (const market of markets.values()) {
+    const position = changedMarkets.has(market) ? nextLiquidation(market) : undefined;
     if (position !== undefined) {
-      return (execution) => liquidate({ ...execution, market }, position, queues);
+      return (execution, queues) => liquidate({ ...execution, market }, position, queues);
     }
   }
-  for (const market of changedMarkets(contract)) {
-    const order = market.stopOrders.nextTriggered(market.referencePrice / market.symbol.markUnits);
+  for (const market of markets.values()) {
+    const order = changedMarkets.has(market) ? nextTriggered(market) : undefined;
     if (order !== undefined) return (execution) => triggerOrder({ ...execution, market }, order);
   }
   return undefined;
 }
 
-/** Iterates over the changed markets in the order in which the contracts were added. */
-function* changedMarkets({ markets, changedMarkets: changed }: ContractState) {
-  for (const market of markets.values()) if (changed.has(market)) yield market;
+function nextTriggered({ stopOrders, referencePrice, symbol }: ContractMarket) {
+  return stopOrders.nextTriggered(referencePrice / symbol.markUnits);
 }
 
 function nextLiquidation({

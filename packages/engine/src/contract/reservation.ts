@@ -7,11 +7,11 @@ import type { ContractSymbol } from './contract-symbol.ts';
 import type { ContractOrder } from './order.ts';
 import { leverageScale } from './position.ts';
 
+/** The terms of an opening order that decide about its margin and fees. */
+type MarginTerms = Pick<ContractOrder, 'symbol' | 'price' | 'leverage' | 'feeRate'>;
+
 /** The terms of an opening order that decide how much money it locks. */
-type OpeningTerms = Pick<
-  ContractOrder,
-  'symbol' | 'orderSide' | 'price' | 'leverage' | 'feeRate' | 'markPrice'
->;
+type OpeningTerms = MarginTerms & Pick<ContractOrder, 'orderSide' | 'markPrice'>;
 
 /** What opening contracts requires for their margin and fees, in units of the margin token. */
 interface OrderMargin {
@@ -25,7 +25,7 @@ const leverageUnits = 10 ** leverageScale;
 
 /** Computes the margin and the fee of opening contracts at a price. Each part is truncated. */
 function orderMargin(
-  { symbol, leverage, feeRate }: OpeningTerms,
+  { symbol, leverage, feeRate }: MarginTerms,
   price: number,
   quantity: number,
 ): OrderMargin {
@@ -36,7 +36,7 @@ function orderMargin(
 }
 
 /** Returns what a user sees as locked by an order: the margin, and the fees to open and close. */
-export function marginLocked(terms: OpeningTerms, quantity: number): Amount {
+export function marginLocked(terms: MarginTerms, quantity: number): Amount {
   const { margin, fee } = orderMargin(terms, terms.price, quantity);
   return add(margin, add(fee, fee));
 }

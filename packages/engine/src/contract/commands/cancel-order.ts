@@ -7,7 +7,7 @@ import type { ContractEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
 import { findOrderOfType } from '../find-order-of-type.ts';
 import type { OrderType } from '../order.ts';
-import { type ContractOrderView, orderView } from '../queries/views.ts';
+import { type ContractOrderView, deferredOrderView } from '../queries/views.ts';
 
 /** Cancels an open contract order. The contract may have any status. */
 export interface CancelContractOrder extends CommandBase, OrderIds {
@@ -38,7 +38,7 @@ export const cancelOrder: Check<
   return {
     commit: (time, events) => {
       cancelOpenOrder({ contract, market, time, events }, order);
-      return orderView(order);
+      return deferredOrderView(order);
     },
   };
 };

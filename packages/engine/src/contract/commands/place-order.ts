@@ -5,7 +5,7 @@ import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { executeOrder } from '../execute-order.ts';
-import { type ContractOrderView, orderView } from '../queries/views.ts';
+import { type ContractOrderView, deferredOrderView } from '../queries/views.ts';
 
 /** Places a contract order. */
 export interface PlaceContractOrder extends CommandBase, OrderParameters {
@@ -33,6 +33,7 @@ export const placeOrder: Check<
   const { request } = checked;
   const { market } = request;
   return {
-    commit: (time, events) => orderView(executeOrder({ contract, market, time, events }, request)),
+    commit: (time, events) =>
+      deferredOrderView(executeOrder({ contract, market, time, events }, request)),
   };
 };

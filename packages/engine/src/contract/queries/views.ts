@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/account.ts';
+import { DeferredReply } from '../../events.ts';
 import {
   contractValue,
   marginRate,
@@ -7,6 +8,7 @@ import {
   unrealizedProfit,
 } from '../../figures/contract-formulas.ts';
 import { formatId } from '../../ids.ts';
+import type { Amount } from '../../money/amount.ts';
 import { formatDecimal } from '../../money/decimal.ts';
 import { divideFractions, type Fraction, floor, truncate } from '../../money/fraction.ts';
 import type { OrderStatus } from '../../trading/order.ts';
@@ -51,38 +53,76 @@ export interface ContractOrderView {
 }
 
 export function orderView(order: ContractOrder): ContractOrderView {
-  const { symbol, executed, fee } = order;
+  return formatOrder(new OrderState(order));
+}
+
+/** Returns the view of the present state of an order, which is formatted when it is read. */
+export function deferredOrderView(order: ContractOrder): DeferredReply<ContractOrderView> {
+  const state = new OrderState(order);
+  return new DeferredReply(() => formatOrder(state));
+}
+
+/** An order, with copies of the values that later commands can change. */
+class OrderState {
+  readonly order: ContractOrder;
+  readonly type: OrderType;
+  readonly price: number;
+  readonly remaining: number;
+  readonly executedQuote: Amount;
+  readonly fee: Amount;
+  readonly status: OrderStatus;
+  readonly updateTime: number;
+
+  constructor(order: ContractOrder) {
+    this.order = order;
+    this.type = order.type;
+    this.price = order.price;
+    this.remaining = order.remaining;
+    this.executedQuote = order.executedQuote;
+    this.fee = order.fee;
+    this.status = order.status;
+    this.updateTime = order.updateTime;
+  }
+}
+
+function formatOrder(state: OrderState): ContractOrderView {
+  const { order, remaining, fee } = state;
+  const { symbol, quantity } = order;
   const fees = { feeToken: symbol.marginToken.name, fee: symbol.formatQuoteAmount(fee) };
   return {
     time: order.time,
-    updateTime: order.updateTime,
+    updateTime: state.updateTime,
     orderId: formatId('order', order.sequence),
     clientOrderId: order.clientOrderId,
     symbol: symbol.name,
-    price: symbol.formatPrice(order.price),
+    price: symbol.formatPrice(state.price),
     leverage: formatLeverage(order.leverage),
-    origQty: symbol.formatQuantity(order.quantity),
-    executedQty: symbol.formatQuantity(executed),
-    avgPrice: averageFillPrice(order),
-    marginLocked: formatMarginLocked(order),
-    orderType: order.type,
+    origQty: symbol.formatQuantity(quantity),
+    executedQty: symbol.formatQuantity(quantity - remaining),
+    avgPrice: averageFillPrice(state),
+    marginLocked: formatMarginLocked(state),
+    orderType: state.type,
     priceType: order.priceType,
     side: order.orderSide,
-    status: order.status,
+    status: state.status,
     timeInForce: order.timeInForce,
-    fees: executed === 0 ? [] : [fees],
+    fees: remaining === quantity ? [] : [fees],
   };
 }
 
 /** Returns the sum of price × quantity divided by the quantity, truncated to the price scale. */
-function averageFillPrice({ symbol, executed, executedQuote }: ContractOrder): string {
+function averageFillPrice({ order, remaining, executedQuote }: OrderState): string {
+  const executed = order.quantity - remaining;
   if (executed === 0) return '0';
-  return formatDecimal(BigInt(executedQuote) / BigInt(executed), symbol.rules.priceScale);
+  return formatDecimal(BigInt(executedQuote) / BigInt(executed), order.symbol.rules.priceScale);
 }
 
-function formatMarginLocked(order: ContractOrder): string {
-  if (!order.opens || !order.isOpen) return '0';
-  return order.symbol.formatQuoteAmount(marginLocked(order, order.remaining));
+function formatMarginLocked({ order, price, remaining, status }: OrderState): string {
+  const isOpen = status === 'NEW' || status === 'PARTIALLY_FILLED';
+  if (!order.opens || !isOpen) return '0';
+  const { symbol, leverage, feeRate } = order;
+  const terms = { symbol, leverage, feeRate, price };
+  return symbol.formatQuoteAmount(marginLocked(terms, remaining));
 }
 
 /** A trade from the perspective of one account (specification: contract, schema AccountTrade). */
