@@ -40,16 +40,24 @@ export class Executor {
   async execute<Given extends SandboxCommand>(
     command: Given,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
-    const { rejection, commit } = this.state.check(command);
-    if (commit === undefined) {
-      await this.#synced();
-      return { rejection, events: [] };
+    const due = this.state.dueBefore(command);
+    const outcomes = due === undefined ? [] : [this.#run(due)];
+    const outcome = this.#run(command);
+    outcomes.push(outcome);
+    await this.#synced();
+    for (const { events, isExecuted } of outcomes) {
+      if (isExecuted) for (const listener of this.#durableListeners) listener({ events });
     }
+    return outcome;
+  }
+
+  /** Checks a command, appends its record to the journal, and changes the state. */
+  #run<Given extends SandboxCommand>(command: Given) {
+    const { rejection, commit } = this.state.check(command);
+    if (commit === undefined) return { rejection, events: [] };
     this.#journal.append(JSON.stringify(command));
     const outcome = this.#commit(commit);
     for (const listener of this.#appliedListeners) listener(outcome);
-    await this.#synced();
-    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
 
