@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fe8a6436e6d86eb6.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 45e05fae1c6a9fec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';
@@ -16,7 +16,7 @@ export const contractTable: SectionTable = {
     getDepth: { method: "GET", path: "/openapi/quote/v1/contract/depth", required: ["symbol"], optional: ["limit"], response: "#Depth" },
     listTrades: { method: "GET", path: "/openapi/quote/v1/contract/trades", required: ["symbol"], optional: ["limit"], response: ["#PublicTrade"] },
     listKlines: { method: "GET", path: "/openapi/quote/v1/contract/klines", required: ["symbol", "interval"], optional: ["limit", "to"], response: ["#Kline"] },
-    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["symbol", "side", "orderType", "quantity", "clientOrderId"], optional: ["leverage", "price", "priceType", "triggerPrice", "timeInForce", "recvWindow"], defaults: { priceType: "INPUT" }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
+    placeOrder: { method: "POST", path: "/openapi/contract/v1/order", requiresApiKey: true, signed: true, requiresTimestamp: true, clientOrderId: "clientOrderId", required: ["symbol", "side", "orderType", "quantity", "clientOrderId"], optional: ["leverage", "price", "priceType", "triggerPrice", "timeInForce", "recvWindow"], defaults: { priceType: "INPUT" }, rules: [{ when: { side: ["BUY_OPEN", "SELL_OPEN"] }, require: ["leverage"] }, { when: { priceType: ["INPUT"] }, require: ["price"] }, { when: { orderType: ["STOP"] }, require: ["triggerPrice"] }], response: "#Order" },
     cancelOrder: { method: "DELETE", path: "/openapi/contract/v1/order/cancel", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["orderId", "clientOrderId", "recvWindow"], rules: [{ atLeastOne: ["orderId", "clientOrderId"] }], response: "#Order" },
     cancelOrders: { method: "DELETE", path: "/openapi/contract/v1/order/batchCancel", requiresApiKey: true, signed: true, requiresTimestamp: true, optional: ["symbol", "recvWindow"], response: "#CancelOrdersResult" },
     listOpenOrders: { method: "GET", path: "/openapi/contract/v1/openOrders", requiresApiKey: true, signed: true, requiresTimestamp: true, required: ["orderType"], optional: ["symbol", "orderId", "side", "limit", "recvWindow"], response: ["#Order"] },

@@ -90,6 +90,11 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
     }
   }
 
+  hasOpenPositions(): boolean {
+    for (const { quantity } of this.positions()) if (quantity > 0) return true;
+    return false;
+  }
+
   /** Computes the liquidation price of a position again. */
   updateLiquidationPrice(position: ContractPosition): void {
     const { maintMargin } = maintenanceLimit(this.riskLimits, position.quantity);

@@ -60,8 +60,8 @@ export function cancelOrdersOf(
   matches: (order: ContractOrder) => boolean,
 ): void {
   if (position.openingQuantity === 0 && position.closingQuantity === 0) return;
-  const orders = execution.contract.accountOrders(position.account).openOrders();
-  for (const order of orders) {
+  const { open } = execution.contract.accountOrders(position.account);
+  for (const order of [...open.ascending()]) {
     if (order.position === position && matches(order)) cancelOpenOrder(execution, order);
   }
 }

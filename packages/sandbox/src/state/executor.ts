@@ -1,6 +1,7 @@
 import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
+import { recordsOf } from './records.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
 /**
@@ -34,30 +35,32 @@ export class Executor {
    * until the record is durable. Whatever fails before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
+   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
+   *   event loop: changes what must agree with the state, but is not a part of it
+   * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
    */
   async execute<Given extends SandboxCommand>(
     command: Given,
+    onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
-    const outcomes = due === undefined ? [] : [this.#run(due)];
-    const outcome = this.#run(command);
-    outcomes.push(outcome);
-    await this.#synced();
-    for (const { events, isExecuted } of outcomes) {
-      if (isExecuted) for (const listener of this.#durableListeners) listener({ events });
-    }
-    return outcome;
-  }
-
-  /** Checks a command, appends its record to the journal, and changes the state. */
-  #run<Given extends SandboxCommand>(command: Given) {
+    const executedDue = due && this.execute(due);
     const { rejection, commit } = this.state.check(command);
-    if (commit === undefined) return { rejection, events: [] };
-    this.#journal.append(JSON.stringify(command));
+    if (commit === undefined) {
+      await executedDue;
+      if (!this.#journal.isSynced) await this.#journal.synced();
+      return { rejection, events: [] };
+    }
+    for (const record of recordsOf(command)) this.#journal.append(record);
     const outcome = this.#commit(commit);
+    onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
+    if (!this.#journal.isSynced) await this.#journal.synced();
+    await executedDue;
+    for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
 
@@ -70,10 +73,6 @@ export class Executor {
       this.#journal.withdraw();
       throw error;
     }
-  }
-
-  async #synced(): Promise<void> {
-    if (!this.#journal.isSynced) await this.#journal.synced();
   }
 
   /**

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 683b1f1ae6f691f5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';

@@ -1,4 +1,5 @@
-import { type Call, queryHandler } from '../handler.ts';
+import type { RateLimit } from '@broker-api/engine';
+import { type Call, queryHandler, slicedQueryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const market = ({ services }: Call<unknown>) => services.executor.state.engine.spot.market;
@@ -9,7 +10,10 @@ export const marketHandlers = defineHandlers({
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, ...rules } = services.executor.state.engine.getBrokerInfo({ time });
+      const { symbols, ...info } = services.executor.state.engine.getBrokerInfo({ time });
+      const rules = services.observed
+        ? { ...info, rateLimits: info.rateLimits.map(withObservedName) }
+        : info;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };
@@ -21,14 +25,20 @@ export const marketHandlers = defineHandlers({
           return { ...rules, symbols, options: [], contracts: [] };
       }
     }),
-  getDepth: queryHandler((call) => market(call).getDepth(call.parameters)),
+  getDepth: slicedQueryHandler((call) => market(call).getDepthInSlices(call.parameters)),
   listTrades: queryHandler((call) => market(call).listTrades(call.parameters)),
   listKlines: queryHandler((call) =>
     market(call).listKlines({ ...call.parameters, time: call.time }),
   ),
-  getTicker24hr: queryHandler((call) =>
-    market(call).getTicker24hr({ ...call.parameters, time: call.time }),
+  getTicker24hr: slicedQueryHandler((call) =>
+    market(call).getTicker24hrInSlices({ ...call.parameters, time: call.time }),
   ),
   getTickerPrice: queryHandler((call) => market(call).getTickerPrice(call.parameters)),
   getBookTicker: queryHandler((call) => market(call).getBookTicker(call.parameters)),
 });
+
+/** Renames the limit of request weights as in recorded payloads. */
+function withObservedName({ rateLimitType, ...limit }: RateLimit) {
+  const observedType = rateLimitType === 'ORDERS' ? rateLimitType : ('REQUEST_WEIGHT' as const);
+  return { rateLimitType: observedType, ...limit };
+}
