@@ -20,8 +20,8 @@ export interface DepthView {
 const maxDepthLimit = 1000;
 
 /**
- * Returns the best price levels of both sides of a book in slices. The levels are those of the first
- * slice, even if the book changes.
+ * Returns the best price levels of both sides of a book in slices. The levels are those of the
+ * first slice, even if the book changes.
  *
  * @param limit the number of levels per side: at most 1000; 0 returns the whole book
  */
