@@ -10,7 +10,8 @@ export const marketHandlers = defineHandlers({
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, contracts, ...info } = services.executor.state.engine.getBrokerInfo({ time });
+      const { engine } = services.executor.state;
+      const { symbols, contracts, ...info } = engine.getBrokerInfo({ time });
       const rules = services.observed
         ? { ...info, rateLimits: info.rateLimits.map(withObservedName) }
         : info;
