@@ -1,7 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { SpecificationError } from '../generate/problem.ts';
-import { Repository } from './repository.ts';
 import { SmallRepository } from './small-repository.ts';
 
 /** An edit of a file, and the expected message after `file:line:column: `. */
@@ -166,7 +164,7 @@ const mistakes: Mistake[] = [
     'an alias that is not a path',
     operation,
     'x-retry:',
-    "x-aliases: [{ path: /depth?a=b }]\nx-retry:",
+    'x-aliases: [{ path: /depth?a=b }]\nx-retry:',
     /x-aliases.*matching/,
   ],
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
@@ -270,6 +268,13 @@ describe('the generator', options, () => {
     );
   });
 
+  it('accepts a file with a byte order mark, which some editors write', async () => {
+    await root.during(
+      () => root.edit(operation, 'operationId:', '\ufeffoperationId:'),
+      async () => expect((await root.generate()).problems).toBe(''),
+    );
+  });
+
   it('reports an operation without examples', async () => {
     await root.during(
       () => root.rename('spec/examples/spot/getDepth', 'spec/examples/spot/elsewhere'),
@@ -290,32 +295,4 @@ describe('the generator', options, () => {
       },
     );
   });
-});
-
-it('lists the first 20 problems, with problems in examples last, and counts the others', () => {
-  const problems = Array.from({ length: 25 }, (_, index) => ({
-    at: `spec/${index === 0 ? 'examples' : 'spot'}/a.yaml:${index}:1`,
-    message: 'Wrong.',
-  }));
-  const lines = new SpecificationError(problems).message.split('\n');
-  expect(lines).toHaveLength(22);
-  expect(lines[0]).toBe('spec/spot/a.yaml:1:1: Wrong.');
-  expect(lines.slice(20)).toEqual([
-    '… and 5 more; fixing the problems above may resolve them.',
-    '25 problems in spec/; nothing was written.',
-  ]);
-});
-
-describe('the site command', () => {
-  it('reports a malformed document and a malformed finding, without a stack trace', () => {
-    const repository = new Repository();
-    repository.write('spec/spot/openapi.yaml', 'a: [');
-    repository.write('spec/findings/broken.yaml', 'title: A\n');
-    const { status, stderr } = repository.run('scripts/site.ts');
-    repository.remove();
-    expect(stderr).toMatch(/^spec\/spot\/openapi\.yaml:1:\d: [A-Z]/m);
-    expect(stderr).toMatch(/^spec\/findings\/broken\.yaml:1:1: .*`sources`/m);
-    expect(stderr).not.toContain('    at ');
-    expect(status).toBe(1);
-  }, 60_000);
 });

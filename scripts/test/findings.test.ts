@@ -69,7 +69,11 @@ test.each([
     { finding: '- a\n' },
     ':1:1: Expected an object with the fields `title`, `sources` and `decision`; got ["a"]',
   ],
-  ['an empty file', { finding: '' }, ':1:1: Expected an object with the fields `title`, `sources` and `decision`; got null'],
+  [
+    'an empty file',
+    { finding: '' },
+    ':1:1: Expected an object with the fields `title`, `sources` and `decision`; got null',
+  ],
   ['malformed YAML', { finding: 'title: [' }, 'the YAML.'],
   [
     'text that is not UTF-8',
