@@ -178,8 +178,8 @@ function startOf(options: SandboxOptions): Start {
 /**
  * Assembles a sandbox around a state. The journal stores the commands that change the state.
  *
- * @param knownFrom an earlier process may have received orders and transfers with an earlier
- *   timestamp; undefined if there was none
+ * @param knownFrom the earliest timestamp of orders and transfers that no earlier process can have
+ *   received; undefined if there was no earlier process
  */
 export function assemble(
   state: SandboxState,

@@ -85,7 +85,7 @@ function gatewayPaths(operations: readonly Operation[]): { getPath: string; post
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }
 
-/** Returns the complete case, with its keys in the order for readers. */
+/** Returns the complete case, with its keys in a readable order. */
 function finished(owner: string, mutating: boolean, testCase: TestCase): Json {
   const { kind, slug, title, requirement, query, body, expect, expectOnReplay, ...others } =
     testCase;
