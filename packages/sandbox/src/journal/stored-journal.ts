@@ -196,7 +196,7 @@ export class StoredJournal implements Journal {
   }
 }
 
-/** Records that are written in one transaction. */
+/** Records that are written and acknowledged together. */
 class Group {
   readonly records: string[] = [];
   /** Resolves when the records are durable. */

@@ -107,7 +107,8 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
-  // Otherwise the server would parse the unread rest of the body as the next request.
+  // If the connection stayed open, the server would parse the unread rest of the body as the next
+  // request.
   if (!body.complete) response.setHeader('connection', 'close');
   const reply = await handle(httpRequest(request, body));
   // A send that wakes a sleeping client is expensive. If the responses of this turn of the event

@@ -17,7 +17,7 @@ export const descriptionRequired: Rule = () =>
     ctx.report({
       message: joinSentences(
         `${element} has no description.`,
-        'Add a description that says more than the name.',
+        'Add one that says more than the name.',
       ),
       location: location.key(),
     });

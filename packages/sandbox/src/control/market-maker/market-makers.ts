@@ -7,7 +7,7 @@ import { one, unitsOf } from './units.ts';
 /** A market maker that cannot quote. */
 export interface MarketMakerProblem {
   readonly symbol: string;
-  /** What is wrong, and what to do. The control plane shows the same text. */
+  /** What is wrong, and what to do. The control plane returns the same text. */
   readonly problem: string;
   /** The error that stopped the market maker. Absent if it tries again after the next change. */
   readonly error?: unknown;
