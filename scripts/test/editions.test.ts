@@ -201,7 +201,7 @@ describe('the portable editions', () => {
   it.each([
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
-  ] as const)('of the %s dialect has ids of one type', (edition, schema, id) => {
+  ] as const)('of the %s dialect have ids of one type', (edition, schema, id) => {
     const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
     expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
     expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);

@@ -26,7 +26,10 @@ export interface PipelineOptions {
   readonly inspector: SignatureInspector;
   /** The format of LONG values in responses. */
   readonly dialect: Dialect;
-  /** The earliest timestamp of orders and transfers that no earlier process can have received. */
+  /**
+   * The broker rejects orders and transfers with an earlier timestamp, because an earlier process
+   * may have executed them.
+   */
   readonly knownFrom?: number | undefined;
 }
 
