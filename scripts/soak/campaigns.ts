@@ -3,7 +3,7 @@ import { exhaustiveTests } from './exhaustive-tests.ts';
 
 interface Entry {
   readonly description: string;
-  /** Loads the campaign. Most campaigns load whole packages, so only the selected ones are loaded. */
+  /** Loads the campaign. Most campaigns load whole packages, so only selected ones are loaded. */
   readonly load: () => Promise<Campaign>;
 }
 

@@ -123,7 +123,7 @@ function problemsOf(files: Files, checked: Files): string[] {
   });
 }
 
-/** The texts of each test. An exhaustive run has a test for each text, so that its time is bounded. */
+/** The texts of each test. An exhaustive run has a test for each text, which bounds its time. */
 const textsOfTests = isExhaustive ? hostileTexts.map((text) => [text]) : [hostileTexts];
 
 describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) => {

@@ -192,7 +192,8 @@ describe('verify leaves a directory byte for byte as it was', () => {
       CREATE TABLE notes (text TEXT)`);
     database.close();
     const before = fingerprint(closed);
-    const objects = 'index "by_hash", table "constructor", table "notes", trigger "drop_it", view "all"';
+    const objects =
+      'index "by_hash", table "constructor", table "notes", trigger "drop_it", view "all"';
     const message = `contains objects that the sandbox did not create: ${objects}. They can change what is stored. Nothing was changed. Remove them, or restore`;
     expect((await verify(closed)).lines[0]).toContain(message);
     await expect(openJournalIn(closed)).rejects.toThrow(message);
