@@ -141,7 +141,7 @@ describe.each(Object.entries(emitters))('generated files of %s', (_, prepare) =>
 
   it.for(textsOfTests)(
     'compile, and run no hostile text of the document as code: %j',
-    { timeout: isExhaustive ? 900_000 : 120_000 },
+    { timeout: isExhaustive ? 3_600_000 : 120_000 },
     async (texts) => {
       const { document, emit } = prepared;
       const rows = textLocations(document).flatMap((location) =>
