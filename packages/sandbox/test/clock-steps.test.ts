@@ -10,7 +10,7 @@ import { openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
-vi.setConfig({ testTimeout: isExhaustive ? 600_000 : 20_000 });
+vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const endpoint = { method: 'POST', path: '/openapi/v1/order' };

@@ -188,10 +188,12 @@ describe('verify changes no byte of a directory', () => {
       CREATE TRIGGER drop_it AFTER INSERT ON records BEGIN DELETE FROM records; END;
       CREATE VIEW "all" AS SELECT * FROM records;
       CREATE INDEX by_hash ON records (hash);
+      CREATE TABLE "constructor" (text TEXT);
       CREATE TABLE notes (text TEXT)`);
     database.close();
     const before = fingerprint(closed);
-    const objects = 'index "by_hash", table "notes", trigger "drop_it", view "all"';
+    const objects =
+      'index "by_hash", table "constructor", table "notes", trigger "drop_it", view "all"';
     const message = `contains objects that the sandbox did not create: ${objects}. They can change what is stored. Nothing was changed. Remove them, or restore`;
     expect((await verify(closed)).lines[0]).toContain(message);
     await expect(openJournalIn(closed)).rejects.toThrow(message);

@@ -101,7 +101,7 @@ function rejectUnexpectedObjects(database: DatabaseSync): void {
   const rows = database
     .prepare('SELECT type, name FROM sqlite_schema WHERE sql NOT NULL ORDER BY type, name')
     .all()
-    .filter(({ type, name }) => type !== 'table' || !(String(name) in tables));
+    .filter(({ type, name }) => type !== 'table' || !Object.hasOwn(tables, String(name)));
   if (rows.length === 0) return;
   const objects = rows.map(({ type, name }) => `${type} ${JSON.stringify(name)}`);
   throw new StoreError('unexpected objects', objects.join(', '));
