@@ -126,7 +126,7 @@ export interface OperationRecord {
    */
   readonly retry: 'safe' | 'by-client-order-id' | 'never';
   /** Within the receive window of a request, the broker rejects a repeat of its signature. */
-  readonly replayRefused?: true;
+  readonly rejectsReplays?: true;
   /** The error codes that the operation and the gateway can return, in the order of the checks. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
