@@ -54,7 +54,7 @@ test.for<[string, readonly string[], RegExp]>([
   [
     'an operation of another section',
     [...base, '--section', 'contract', '--operation', 'spot/getDepth'],
-    /^--operation spot\/getDepth: --section excludes this operation of spot; add/,
+    /^--operation spot\/getDepth: this operation exists in spot, which --section excludes; add/,
   ],
   [
     'a seed that is not a number',

@@ -100,7 +100,7 @@ test('a run with the accounts of another deployment does not start', async () =>
   expect(ended.output).not.toContain('x'.repeat(8));
 });
 
-test('a run that cannot start leaves the report of an earlier run as it is', async () => {
+test('a run that cannot start does not change the report of an earlier run', async () => {
   const folder = temporaryDirectory('conformance');
   const names = ['report.json', 'report.html', 'junit.xml'];
   for (const name of names) writeFileSync(join(folder, name), 'earlier');

@@ -89,7 +89,7 @@ describe('the pacer', () => {
   });
 });
 
-test('an attempt that was limited runs again after Retry-After, and signs anew', async () => {
+test('an attempt rejected with status 429 runs again after Retry-After, with a new signature', async () => {
   const { time, broker, exchange } = start(limits);
   await exchange(light);
   broker.useByOthers(99);
@@ -196,7 +196,7 @@ test('without pacing, a response with status 429 ends the only attempt', async (
   expect(waits).toEqual([]);
 });
 
-test('an error of an attempt is passed on', async () => {
+test('an error that an attempt throws is rethrown', async () => {
   const { pacer } = start(limits);
   const failure = new Error('no connection');
   await expect(pacer.run(light, () => Promise.reject(failure))).rejects.toBe(failure);

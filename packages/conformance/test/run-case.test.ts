@@ -254,6 +254,7 @@ test('retries once after a 429, then skips the case', async () => {
     runCase(trades, sessionWith(fetchWith(...responses), { pace: true }));
   expect((await run(limited.clone(), Response.json([]))).outcome).toBe('passed');
   expect(await run(limited.clone(), limited.clone())).toMatchObject({
-    reason: 'rate limited: stop the other clients of this IP address, and run the tests again',
+    reason:
+      'rate limited: stop the other clients that use this IP address, and run the tests again',
   });
 });

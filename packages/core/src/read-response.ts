@@ -24,7 +24,7 @@ export function checkOrigin(response: Response, origin: string, operationId: str
  * body of an error is not decoded, whatever its HTTP status, and may be text that is not JSON.
  *
  * @throws TransportError when the connection ends before the response is complete
- * @throws ResponseError for a body that does not match the specification
+ * @throws ResponseError for a status or a body that does not match the specification
  */
 export async function readResponse(
   response: Response,

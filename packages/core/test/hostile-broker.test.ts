@@ -77,7 +77,7 @@ const hostileBodies: Readonly<Record<string, string | Buffer>> = {
   'a deep decimal': `{"price":${object}}`,
   'a deep code': `{"code":${list},"msg":"?"}`,
   'a code that is an object': '{"code":{"toString":1,"valueOf":1},"msg":"?"}',
-  'a code beyond every number': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
+  'a code that overflows to infinity': `{"code":-1${'0'.repeat(400)},"msg":"?"}`,
   'a code beyond the safe integers': '{"code":"-90071992547409930","msg":"?"}',
   'a message that is an object': '{"code":-1,"msg":{}}',
   'a deep message': `{"code":-1,"msg":${list}}`,
@@ -125,12 +125,15 @@ describe.each(['method', 'raw'] as const)(
       ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
       ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
       ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
-      ['an odd charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
+      ['a malformed charset', httpResponse(200, ['content-type: a;charset="'], Buffer.from('{}'))],
       [
-        'an odd status text',
+        'a status text that is not ASCII',
         Buffer.from('HTTP/1.1 200 \x80\xff\r\ncontent-length: 2\r\n\r\n{}', 'latin1'),
       ],
-      ['odd chunks', httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}'))],
+      [
+        'malformed chunks',
+        httpResponse(200, ['transfer-encoding: chunked'], Buffer.from('zz\r\n{}')),
+      ],
     ])('%s', async (_name, bytes) => {
       expectOutcome(await thrownFor(bytes, kind));
     });

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash f250d86208250d12.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3bda03c8c09d74b0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e1771294fa226922.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 093b18b5d3b5c85d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The token trading account. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 3e7caab30e50908a.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 4a0b71f59e258e6f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
