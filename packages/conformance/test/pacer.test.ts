@@ -53,7 +53,7 @@ describe('the pacer', () => {
     statesUsedWeight: fc.boolean(),
   });
 
-  test('never exceeds a limit, whatever the clock, the latency and the weights are', async () => {
+  test('never exceeds a limit, for any clock, latency and weights', async () => {
     const property = fc.asyncProperty(brokers, requests, async (options, list) => {
       const { time, broker, latency, exchange } = start(options);
       for (const { latency: total, pause, ...request } of list) {
@@ -167,7 +167,7 @@ test('a long wait is announced with its reason, and a short one is not', async (
   expect(waits[0]?.durationMs).toBeGreaterThan(50_000);
 });
 
-test('a request above the budget is sent alone', async () => {
+test('a request above the budget is sent when no earlier request counts any more', async () => {
   const { broker, exchange } = start({ ...limits, weightPerMinute: 30 });
   await exchange({ weight: 28, orders: 0 });
   await exchange({ weight: 28, orders: 0 });

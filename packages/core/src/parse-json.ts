@@ -34,7 +34,7 @@ function parseTokens(text: string): unknown {
   );
 }
 
-/** Puts a number in quotation marks, unless a double holds it exactly. */
+/** Puts a number in quotation marks, unless a double represents it exactly. */
 function exact(number: string): string {
   return fitsDouble(number) ? number : `"${number}"`;
 }
