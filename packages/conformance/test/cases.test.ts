@@ -85,7 +85,7 @@ describe.each(tested.map((one) => [`${one.section}/${one.operationId}`, one] as 
       ]).toEqual([]);
     });
 
-    test('marks its cases as mutating exactly if the operation is not safe to retry', () => {
+    test('marks its cases as mutating if and only if a retry of the operation is not safe', () => {
       const own = allCases.filter((one) => operationOf(one) === name);
       const mutates = operation.retry !== 'safe';
       expect(own.every(({ mutating = false }) => mutating === mutates)).toBe(true);

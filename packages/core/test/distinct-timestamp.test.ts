@@ -24,6 +24,6 @@ test.each<[string, number[], number[]]>([
   expect(await timestampsAt(name, times)).toEqual(expected);
 });
 
-test('API keys do not delay each other', async () => {
+test('calls with different API keys do not delay each other', async () => {
   expect([await timestampsAt('one', [7]), await timestampsAt('other', [7])]).toEqual([[7], [7]]);
 });
