@@ -38,7 +38,7 @@ test('a ban ends the run at once, and the run sends nothing after it', async () 
   expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
 });
 
-test('a run that the rate limits reject is incomplete', async () => {
+test('a run is incomplete if the broker rejects its requests with status 429', async () => {
   const url = await serve(({ url: path = '' }, response) => {
     const isTime = path.startsWith('/openapi/v1/time');
     const headers = isTime ? json : { ...json, 'retry-after': '1' };

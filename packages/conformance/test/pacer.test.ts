@@ -157,7 +157,7 @@ test('orders per day are limited too', async () => {
   await pacer.run(light, async () => undefined);
 });
 
-test('a long wait is announced with its reason, and a short one is not', async () => {
+test('a long wait is reported with its reason, and a short wait is not reported', async () => {
   const { waits, exchange } = start(limits);
   for (let count = 0; count < 10; count++) await exchange(order);
   expect(waits).toEqual([]);

@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('repeats a request near a time limit if it was slower than the distance to the limit', async () => {
+test('repeats a request whose timestamp is near a limit if it took longer than the distance to the limit', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -39,7 +39,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns what a call throws for a response, or `undefined` when it returns data. */
+/** Returns the error that a call throws for a response, or `undefined` when it returns data. */
 async function thrownFor(bytes: Buffer, kind: keyof typeof call): Promise<unknown> {
   response = bytes;
   return call[kind]().then(
@@ -121,7 +121,10 @@ describe.each(['method', 'raw'] as const)(
       ['HTTP 999', httpResponse(999, [], Buffer.from('{}'))],
       ['HTTP 000', httpResponse('000', [], Buffer.from('{}'))],
       ['truncated gzip', httpResponse(200, ['content-encoding: gzip'], gzip.subarray(0, 20))],
-      ['gzip that is not gzip', httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}'))],
+      [
+        'a gzip encoding without gzip data',
+        httpResponse(200, ['content-encoding: gzip'], Buffer.from('{}')),
+      ],
       ['an unknown encoding', httpResponse(200, ['content-encoding: x'], Buffer.from('{}'))],
       ['gzip twice', httpResponse(200, ['content-encoding: gzip, gzip'], gzip)],
       ['another content type', httpResponse(200, ['content-type: image/png'], Buffer.from('{}'))],
