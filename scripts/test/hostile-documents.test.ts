@@ -188,7 +188,7 @@ describe('a text in TypeScript', () => {
     },
   );
 
-  test.each(hostileTexts)('%j in a comment is no code', (text) => {
+  test.each(hostileTexts)('%j in a comment does not run as code', (text) => {
     for (const comment of [docComment([text, text]), docComment([text]), lineComments(text)]) {
       expect(run(`${comment.join('\n')}\nreturn 1`)).toBe(1);
       expect(globalThis).not.toHaveProperty('canary');

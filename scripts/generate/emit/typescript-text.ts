@@ -79,7 +79,7 @@ export function identifier(name: string): string {
   const isReserved = predefinedTypes.has(name) || name === '__proto__';
   if (isVariableName(name) && !isReserved) return name;
   throw new Error(
-    `Expected a name of letters and digits that is no reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
+    `Expected a name of letters and digits that is not a reserved word, such as getDepth; got ${JSON.stringify(name)}. Rename it in the specification.`,
   );
 }
 

@@ -46,7 +46,7 @@ function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean 
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
-/** Returns what to expect from the response to a successful example. */
+/** Returns the expected response to the request of a successful example. */
 function successOf(operation: Operation, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
