@@ -7,6 +7,7 @@ import { sectionFiles } from '../generate/emit/section.ts';
 import { streamFiles } from '../generate/emit/streams.ts';
 import {
   docComment,
+  identifier,
   lineComments,
   literal,
   propertyAccess,
@@ -179,6 +180,13 @@ describe('a text in TypeScript', () => {
     const access = propertyAccess('value', text, { optional: true });
     expect(run(`const value = ${literal(object as Json)}; return ${access}`)).toEqual([text]);
   });
+
+  test.each(['__proto__', 'class', 'Promise', 'a b'])(
+    '%j names no type and no operation',
+    (name) => {
+      expect(() => identifier(name)).toThrow(`got ${JSON.stringify(name)}. Rename it`);
+    },
+  );
 
   test.each(hostileTexts)('%j in a comment does not run as code', (text) => {
     for (const comment of [docComment([text, text]), docComment([text]), lineComments(text)]) {
