@@ -207,3 +207,14 @@ test('a stopped server closes its port, and its gateway rejects later requests',
   expect(await handle({ ...late, ip: '127.0.0.1' })).toMatchObject({ status: 503 });
   await expect(fetch(`${origin}/openapi/v1/time`)).rejects.toThrow();
 });
+
+test('closes the connection of a request whose handler throws', async () => {
+  const onRequest = (): never => {
+    throw new Error('The observer failed.');
+  };
+  const { listen } = sandboxAt(noon, { onRequest });
+  const server = await listen();
+  onTestFinished(() => server.stop(0));
+  const received = await exchange(Number(new URL(server.origin).port), `${time}\r\n`);
+  expect(received).toBe('');
+});
