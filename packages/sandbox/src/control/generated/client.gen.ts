@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 09a21022e8afd9e5.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash d910a5e55e150114.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -247,7 +247,7 @@ export interface ControlMethods {
    *
    * A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried
    * out and then fails, so the caller cannot know the outcome. Faults are not part of the state;
-   * they are lost when the sandbox stops.
+   * they are lost when the sandbox stops. There can be at most 1000 faults.
    *
    * POST /v1/faults.
    */
