@@ -83,7 +83,7 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   }
   if (code === 'EACCES') {
     return new UsageError(
-      `You may not listen on port ${port}; choose a port from 1024 with ${prefix}port.`,
+      `You may not listen on port ${port}; choose port 1024 or higher with ${prefix}port.`,
     );
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {

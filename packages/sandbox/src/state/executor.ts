@@ -32,11 +32,11 @@ export class Executor {
 
   /**
    * Executes a command: checks it, appends its record to the journal, changes the state, and waits
-   * until the record is durable. Whatever fails before the record is appended changes nothing. A
+   * until the record is durable. A failure before the record is appended changes nothing. A
    * rejected command that changes nothing is not written to the journal.
    *
-   * @param onCommitted called as soon as the command has changed the state, in the same turn of the
-   *   event loop: changes what must agree with the state, but is not a part of it
+   * @param onCommitted called in the same turn of the event loop, as soon as the command has
+   *   changed the state, to update data outside the state that must agree with it
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed or has failed
    * @throws InvariantError if the state is unusable, or the command makes it unusable
@@ -45,8 +45,12 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
+    // Scheduled events that are due before the command have a record of their own.
+    const due = this.state.dueBefore(command);
+    const executedDue = due && this.execute(due);
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) {
+      await executedDue;
       if (!this.#journal.isSynced) await this.#journal.synced();
       return { rejection, events: [] };
     }
@@ -55,6 +59,7 @@ export class Executor {
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome);
     if (!this.#journal.isSynced) await this.#journal.synced();
+    await executedDue;
     for (const listener of this.#durableListeners) listener(outcome);
     return outcome;
   }
