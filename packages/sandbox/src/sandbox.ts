@@ -160,7 +160,7 @@ function systemClockOf({ clock }: SandboxOptions): () => number {
 function startClock(options: SandboxOptions, earliest = 0): Clock {
   const { clock = 'real', startTime } = options;
   const systemClock = systemClockOf(options);
-  const start = Math.max(startTime ?? systemClock(), earliest);
+  const start = Math.min(Math.max(startTime ?? systemClock(), earliest), latestTime);
   if (clock === 'manual') return new ManualClock(start);
   // Without a start time, a real clock equals the system clock, because clients use that clock too.
   const aheadMs = startTime === undefined ? 0 : start - systemClock();

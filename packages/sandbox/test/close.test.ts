@@ -138,3 +138,14 @@ test('close resolves after the requests in progress', async () => {
   expect(finished).toBe(true);
   expect(await response).toBe(200);
 });
+
+test('close does not wait for a fault that is injected meanwhile', async () => {
+  const sandbox = await openSandboxIn(await new MemoryStore().open());
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+  const placed = place(sandbox, 'delayed');
+  const closing = sandbox.close();
+  // The control plane is open until the order is durable.
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, when: 'after' });
+  await closing;
+  expect((await placed).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonSlices } from '../src/http/json-slices.ts';
 import { runInSlices } from '../src/slices.ts';
-import { callOf, createSandboxWithControl } from './control/control-fixture.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control/control-fixture.ts';
 import { noon } from './requests.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -74,6 +74,21 @@ describe('a long read', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await rejected;
+  });
+
+  it('of the signature mismatches lets other requests pass', async () => {
+    const sandbox = createSandboxWithControl();
+    const wrong = { apiKey: sandbox.account('alice').apiKey, secretKey: 'wrong' };
+    for (const price of ['1', '2']) await sandbox.call(orderOf(wrong, { price }));
+    const order: string[] = [];
+    const read = sandbox.control.listSignatureMismatches().then((mismatches) => {
+      order.push('mismatches');
+      return mismatches.map(({ receivedQuery }) => /price=(\d)/.exec(receivedQuery)?.[1]);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    await sandbox.call(get('v1/ping')).then(() => order.push('ping'));
+    expect(await read).toEqual(['2', '1']);
+    expect(order).toEqual(['ping', 'mismatches']);
   });
 
   it('of the users returns all of them, even if there are many', async () => {

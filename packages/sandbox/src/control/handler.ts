@@ -20,7 +20,7 @@ export interface ControlServices {
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
-  readonly inspector: Pick<SignatureInspector, 'latest' | 'clear'>;
+  readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
   readonly listenKeys: Pick<ListenKeys, 'clear'>;
   readonly start: Start;
 }

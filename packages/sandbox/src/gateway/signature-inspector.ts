@@ -1,3 +1,4 @@
+import type { Slices } from '@broker-api/engine';
 import { hmacSha256Hex } from '#crypto';
 import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -50,6 +51,16 @@ export class SignatureInspector {
   /** Returns the latest mismatches, newest first, without secrets. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();
+  }
+
+  /** Like `latest`, in slices: the diagnosis of a request with a long body takes milliseconds. */
+  *latestInSlices(): Slices<SignatureMismatch[]> {
+    const mismatches: SignatureMismatch[] = [];
+    for (const recorded of [...this.#latest].reverse()) {
+      if (mismatches.length > 0) yield;
+      mismatches.push(explain(recorded));
+    }
+    return mismatches;
   }
 }
 

@@ -81,6 +81,8 @@ export async function serve(
       noDelay: true,
     },
     (request, response) => {
+      // A client that keeps sending requests would delay the stop of the server.
+      if (!server.listening) response.setHeader('connection', 'close');
       respond(handle, request, response).catch(() => request.destroy());
     },
   );

@@ -183,6 +183,14 @@ describe('a market maker that fails', () => {
   });
 });
 
+it('runs from the start for each spot symbol that has an index price, and for no other', async () => {
+  const { control, plane } = createSandboxWithControl();
+  await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
+  await plane.startMarketMakers(1);
+  const symbols = (await control.listMarketMakers()).map(({ symbol }) => symbol);
+  expect(symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
+});
+
 describe('symbol definitions', () => {
   const tiny = '0.000000000000000001';
   const definition = {

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8241887ff169777d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f3b114418ccdb05b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -247,7 +247,7 @@ export interface ControlMethods {
    *
    * A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried
    * out and then fails, so the caller cannot know the outcome. Faults are not part of the state;
-   * they are lost when the sandbox stops.
+   * they are lost when the sandbox stops. There can be at most 1000 faults.
    *
    * POST /v1/faults.
    */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 8241887ff169777d.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash f3b114418ccdb05b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

@@ -104,11 +104,14 @@ export class MarketMakers {
     }
   }
 
-  /** Enables a market maker for every symbol that has an index price, now and after each reset. */
+  /**
+   * Enables a market maker for every spot symbol that has an index price, now and after each reset.
+   * Other names, such as those of unlisted symbols, can have an index price too.
+   */
   async start(seed: number): Promise<void> {
     this.#startSeed = seed;
     for (const symbol of this.#executor.state.engine.indexPrices.keys()) {
-      await this.set({ symbol, seed, enabled: true });
+      if (this.#isListed(symbol)) await this.set({ symbol, seed, enabled: true });
     }
   }
 
@@ -148,8 +151,8 @@ export class MarketMakers {
   }
 
   #check({ symbol, spread }: MakerSettings): void {
-    const { admin, indexPrices } = this.#executor.state.engine;
-    if (!admin.listSymbols().some((known) => known.symbol === symbol)) {
+    const { indexPrices } = this.#executor.state.engine;
+    if (!this.#isListed(symbol)) {
       const message = `The spot symbol ${JSON.stringify(symbol)} does not exist. Add it with addSymbol first.`;
       throw new ControlPlaneError('NOT_FOUND', message);
     }
@@ -162,6 +165,11 @@ export class MarketMakers {
       const message = `spread must be above 0 and below 1, such as 0.001; got ${spread}.`;
       throw new ControlPlaneError('INVALID_REQUEST', message);
     }
+  }
+
+  #isListed(symbol: string): boolean {
+    const { admin } = this.#executor.state.engine;
+    return admin.listSymbols().some((known) => known.symbol === symbol);
   }
 
   async #addMakerUser(): Promise<void> {
