@@ -8,6 +8,7 @@ import type { ControlMethods } from './generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, ControlServices } from './handler.ts';
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { clockHandlers } from './handlers/clock.ts';
+import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
 import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
@@ -37,6 +38,7 @@ const handlers: ControlHandlers = {
   ...userHandlers,
   ...apiKeyHandlers,
   ...marketHandlers,
+  ...contractHandlers,
   ...clockHandlers,
   ...faultHandlers,
   ...gatewayHandlers,

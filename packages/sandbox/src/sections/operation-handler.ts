@@ -10,14 +10,18 @@ const sections = { spot: spotHandlers, contract: contractHandlers, option: optio
 
 /** Creates the operation handler of a live sandbox, which reads and changes its state. */
 export function createOperationHandler(services: HandlerServices): OperationHandler {
-  return (call) =>
-    handlerOf(call.operation)({
-      services,
-      parameters: call.parameters,
-      isSent: (name) => (call.sent.get(name) ?? '') !== '',
-      account: call.key?.ref ?? noAccount,
-      time: call.time,
-    });
+  return (call) => {
+    const handle = () =>
+      handlerOf(call.operation)({
+        services,
+        parameters: call.parameters,
+        isSent: (name) => (call.sent.get(name) ?? '') !== '',
+        account: call.key?.ref ?? noAccount,
+        time: call.time,
+      });
+    const due = services.executor.executeDue(call.time);
+    return due === undefined ? handle() : due.then(handle);
+  };
 }
 
 type AnyHandler = Handler<OperationCall['parameters'], unknown>;

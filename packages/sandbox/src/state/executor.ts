@@ -45,8 +45,8 @@ export class Executor {
     const outcome = this.#run(command);
     outcomes.push(outcome);
     await this.#synced();
-    for (const { events, isExecuted } of outcomes) {
-      if (isExecuted) for (const listener of this.#durableListeners) listener({ events });
+    for (const { events } of outcomes) {
+      for (const listener of this.#durableListeners) listener({ events });
     }
     return outcome;
   }
@@ -74,6 +74,14 @@ export class Executor {
 
   async #synced(): Promise<void> {
     if (!this.#journal.isSynced) await this.#journal.synced();
+  }
+
+  /**
+   * Executes the scheduled events that are due at a time, such as the settlement of funding. Call it
+   * before a query, because only commands execute them otherwise.
+   */
+  executeDue(time: number): void | Promise<unknown> {
+    if (this.state.engine.isDue(time)) return this.execute({ kind: 'broker.advance', time });
   }
 
   /**

@@ -3,24 +3,8 @@ import { defineHandlers } from './define-handlers.ts';
 
 const market = ({ services }: Call<unknown>) => services.executor.state.engine.spot.market;
 
-/** Handlers for public spot market data, and for brokerInfo. */
+/** Handlers for public spot market data. */
 export const marketHandlers = defineHandlers({
-  ping: () => ({}),
-  getServerTime: ({ time }) => ({ serverTime: time }),
-  getBrokerInfo: ({ services, parameters, time }) =>
-    services.executor.read(() => {
-      const { symbols, ...rules } = services.executor.state.engine.getBrokerInfo({ time });
-      switch (parameters.type) {
-        case 'token':
-          return { ...rules, symbols };
-        case 'options':
-          return { ...rules, options: [] };
-        case 'contracts':
-          return { ...rules, contracts: [] };
-        default:
-          return { ...rules, symbols, options: [], contracts: [] };
-      }
-    }),
   getDepth: queryHandler((call) => market(call).getDepth(call.parameters)),
   listTrades: queryHandler((call) => market(call).listTrades(call.parameters)),
   listKlines: queryHandler((call) =>

@@ -1,0 +1,30 @@
+import type { SpotOperations } from '../generated/spot.gen.ts';
+import type { SectionHandlers } from './handler.ts';
+
+/** The operations that all sections share. */
+type GeneralHandlers = Pick<
+  SectionHandlers<SpotOperations>,
+  'ping' | 'getServerTime' | 'getBrokerInfo'
+>;
+
+/** Handlers for the connectivity, the clock and the trading rules. */
+export const generalHandlers: GeneralHandlers = {
+  ping: () => ({}),
+  getServerTime: ({ time }) => ({ serverTime: time }),
+  getBrokerInfo: ({ services, parameters, time }) =>
+    services.executor.read(() => {
+      const { symbols, contracts, ...rules } = services.executor.state.engine.getBrokerInfo({
+        time,
+      });
+      switch (parameters.type) {
+        case 'token':
+          return { ...rules, symbols };
+        case 'options':
+          return { ...rules, options: [] };
+        case 'contracts':
+          return { ...rules, contracts };
+        default:
+          return { ...rules, symbols, options: [], contracts };
+      }
+    }),
+};
