@@ -59,6 +59,7 @@ export function createControlPlane(
       if (token !== undefined) checkToken(request, token);
       if (closed) throw new ControlPlaneError('CONFLICT', 'The sandbox is shutting down.');
       const { operationId, input } = parseRequest(request);
+      if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
       const result = await handlerOf(operationId)(context, input);
       // The response waits until every change that it reflects is durable.
       return await services.executor.read(() => jsonResponse(200, result));

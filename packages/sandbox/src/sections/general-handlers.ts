@@ -13,9 +13,12 @@ export const generalHandlers: GeneralHandlers = {
   getServerTime: ({ time }) => ({ serverTime: time }),
   getBrokerInfo: ({ services, parameters, time }) =>
     services.executor.read(() => {
-      const { symbols, contracts, ...rules } = services.executor.state.engine.getBrokerInfo({
-        time,
-      });
+      const {
+        contracts: all,
+        symbols,
+        ...rules
+      } = services.executor.state.engine.getBrokerInfo({ time });
+      const contracts = services.observed ? all.map(withUnderlying) : all;
       switch (parameters.type) {
         case 'token':
           return { ...rules, symbols };
@@ -28,3 +31,8 @@ export const generalHandlers: GeneralHandlers = {
       }
     }),
 };
+
+/** Adds the field that only recorded payloads have. */
+function withUnderlying<Contract extends { readonly index: string }>(contract: Contract) {
+  return { ...contract, underlying: contract.index };
+}
